@@ -25,7 +25,7 @@ lint() {
     cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
     return
   fi
-  cargo clippy --quiet --locked $of_wasm --all-targets -- -D warnings && (lint_builds && cargo build --quiet --locked --benches)
+  cargo clippy --quiet --locked $of_wasm --all-targets -- -D warnings && (lint_builds && cargo build --quiet --locked --bench '*')
 }
 document() {
   if [ -z "${PORTICO_TEST_LINTED:-}" ]; then set -- --workspace; else scripts/rustdoc-built.sh && set -- $of_wasm; fi

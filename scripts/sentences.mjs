@@ -1,25 +1,34 @@
-// Holds the sentences that people read (console, operator's page, messages, mails, documents, answers, the command line's help) to
-// the words of docs/architecture.md's glossary: what stands below is said in another way. Prints what is wrong; exit code 1 when
-// something is.
+// Holds the sentences that people read (console, operator's page, messages, mails, documents, answers, the command line's help, the pages
+// of docs/, README.md, the example configuration, and what both OpenAPI documents say) to the words of docs/architecture.md's glossary:
+// what stands below is said in another way. Prints what is wrong; exit code 1 when something is.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What no sentence says, and what it says instead. */
-const ENGLISH = [
+/** What no sentence says, wherever it stands, and what it says instead. */
+const EVERYWHERE = [
   [/\bput aside\b/i, "held, a hold"],
-  [/\bhand(ed|ing)?\b.* in\b(?! hand)/i, "submit"],
+  [/\bhand(s|ed|ing)? (\w+ ){0,2}in\b(?! hand)/i, "submit"],
   [/\bgrades?\b/i, "threshold"],
   [/\bpapers?\b/i, "document"],
-  [/(?<!\/)\brecharg/i, "top up, a top-up"],
-  [/\b(is|are|was|were|be|been) told\b/i, "notified"],
+  [/\btold\b/i, "notified, shown, reported"],
   [/\bno more\b(?! than)|\bworks? no longer\b/i, "no longer"],
-  [/\bgo on\b/i, "continue"],
-  [/\b(given?|gave) back\b/i, "released, refunded, returned"],
+  [/\b(go|goes|going|went) on\b/i, "continue"],
+  [/\b(given?|gives|giving|gave) back\b/i, "released, refunded, returned"],
   [/\bbrought? back\b|\bbring back\b/i, "restored"],
   [/\bpaid time\b/i, "until it expires, prepaid"],
+  [/\bbilling scheme\b|\bcharge mode\b/i, "billing mode"],
+  [/\bCCV\b/, "CVC"],
+  [/\bceiling\b/i, "limit"],
+  [/\bthere is no such\b/i, "not found"],
+];
+/** What no screen says beside it. Pages for operators and engineers may: there a recharge is a call, a node runs, and mail is delivered. */
+const ENGLISH = [
+  ...EVERYWHERE,
+  [/\bhand(ed|ing)?\b.* in\b(?! hand)/i, "submit"],
+  [/(?<!\/)\brecharg/i, "top up, a top-up"],
   [/\blasts\b/i, "runs out in"],
   [/\bswitch(ed)? \w* ?off\b/i, "turn off"],
   [/\bat present\b/i, "currently"],
@@ -27,13 +36,9 @@ const ENGLISH = [
   [/\bsomebody\b|\beverybody\b|\banybody\b/i, "someone, everyone, anyone"],
   [/\bmeanwhile\b/i, "in the meantime"],
   [/\bnode\b/i, "region"],
-  [/\bbilling scheme\b|\bcharge mode\b/i, "billing mode"],
   [/\bby the hour\b/i, "pay-as-you-go, hourly"],
-  [/\bCCV\b/, "CVC"],
   [/\bby itself\b/i, "automatically"],
   [/\bmails?\b/i, "email"],
-  [/\bceiling\b/i, "limit"],
-  [/\bthere is no such\b/i, "not found"],
   [/(?<!#)!(?!=)/, "no exclamation mark"],
 ];
 const CHINESE = [
@@ -80,14 +85,39 @@ const sentences = [
   ...["server/src/cli.rs", ...files("server/src/cli", /\.rs$/)].map((file) => [file, helped(read(file))]),
 ];
 
+/** A page's paragraphs, without code, tests' names and the addresses of links; the cells of a table each. */
+const prose = (text) =>
+  text
+    .replace(/^```[\s\S]*?^```/gm, "")
+    .replace(/“[^”]*”(?= \(`)/g, "")
+    .replace(/`[^`]*`/g, "")
+    .replace(/\]\([^)]*\)/g, "]")
+    .split(/\n\s*\n| \| |\n(?=[|*#-])/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " "));
+/** What a part of an OpenAPI document says, wherever it says something. */
+const described = (part) =>
+  Object.entries(part ?? {}).flatMap(([name, value]) => {
+    if (typeof value === "object") return described(value);
+    const says = typeof value === "string" && /^(description|summary)$/.test(name);
+    return says ? [value.replace(/`[^`]*`/g, "").replace(/\s+/g, " ")] : [];
+  });
+const pages = [
+  ...["README.md", ...files("docs", /^[\w-]+\.md$/)].map((file) => [file, prose(read(file))]),
+  ...["web/openapi.json", "web/operator.json"].map((file) => [file, described(JSON.parse(read(file)))]),
+  ["docs/portico.example.toml", read("docs/portico.example.toml").split("\n").filter((line) => line.startsWith("# "))],
+];
+
 const wrong = [];
-for (const [file, texts] of sentences) {
+const judge = ([file, texts], english) => {
   for (const text of texts.filter((one) => !SPECIFIED.test(one))) {
-    for (const [dead, instead] of /[\u4e00-\u9fff]/.test(text) ? CHINESE : ENGLISH) {
-      if (dead.test(text)) wrong.push(`${file}: “${text.trim()}”: ${instead}`);
+    for (const [dead, instead] of /[\u4e00-\u9fff]/.test(text) && english === ENGLISH ? CHINESE : english) {
+      if (dead.test(text)) wrong.push(`${file}: “${text.trim().slice(0, 300)}”: ${instead}`);
     }
   }
-}
+};
+for (const one of sentences) judge(one, ENGLISH);
+for (const one of pages) judge(one, EVERYWHERE);
+if (pages.length < 14 || pages.some(([, texts]) => texts.length < 10)) wrong.push("the pages of docs/ or the API's texts were not found");
 if (sentences.length < 100) wrong.push(`only ${sentences.length} files with sentences were found`);
 for (const line of wrong) console.error(line);
 if (wrong.length > 0) process.exit(1);

@@ -1,6 +1,6 @@
 // Writes the console's words for what stands in files of lists, so that a file says what the page says: of every set of words that a column
 // of the server names, such as `order.state_`, each word of it. Usage: npm run export-words
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
@@ -38,4 +38,6 @@ const sets = [...new Set(named.map(([, set]) => set))].sort().map((set) => {
   if (keys.length === 0) throw new Error(`the console has no words that begin with ${set}`);
   return [set, Object.fromEntries(keys.sort().map((key) => [key.slice(set.length), [english[key], chinese[key]]]))];
 });
-writeFileSync(OUT, `${JSON.stringify(Object.fromEntries(sets), null, 1)}\n`);
+const written = `${JSON.stringify(Object.fromEntries(sets), null, 1)}\n`;
+// The server has the file inside and is built anew when it is written: only where it says something else.
+if (!existsSync(OUT) || readFileSync(OUT, "utf8") !== written) writeFileSync(OUT, written);

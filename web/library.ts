@@ -28,11 +28,34 @@ const UNUSED = [
 ];
 const UNUSED_MODULE = new RegExp(`@cloudscape-design/components/(${UNUSED.join("|")})/`);
 
-/** The words of a language without those of the components that we do not use. */
+/** Words of components that we use for what none of ours does; the build fails where one of ours writes such a property after all. */
+const UNSAID: Record<string, RegExp> = {
+  calendar: /./,
+  "collection-preferences": /^(pageSize|wrapLines|stripedRows|contentDensity|stickyColumns)Preference|DndGroupLabel$/,
+  "date-range-picker": /iso|Month(Label|Constraint|ly)|monthConstraint|Year|currentMonth/,
+  "error-boundary": /./,
+  "panel-resize-handle": /./,
+  "split-panel": /./,
+  pagination: /jumpToPage/,
+  table: /[eE]dit|sort(Dropdown|Priority|Menu)|clearSort|SortCleared|resizer/,
+};
+const UNSAID_FOR =
+  /\b(pageSizePreference|wrapLinesPreference|stripedRowsPreference|contentDensityPreference|stickyColumnsPreference|dateInputFormat|granularity|splitPanel|jumpToPage|editConfig)\b/;
+
+/** The words of a language without those of the components that we do not use, and of what we do not use of the others. */
 function usedWords(code: string): string {
-  const words = JSON.parse(code.slice(code.indexOf("{"), code.lastIndexOf("}") + 1)) as Record<string, object>;
-  for (const languages of Object.values(words))
-    for (const components of Object.values(languages)) for (const name of UNUSED) delete components[name];
+  const asked = UNSAID_FOR.exec(written("src"))?.[0];
+  if (asked) throw new Error(`${asked} is used now: look at its words in library.ts`);
+  type Components = Record<string, Record<string, unknown>>;
+  const words = JSON.parse(code.slice(code.indexOf("{"), code.lastIndexOf("}") + 1)) as Record<
+    string,
+    Record<string, Components>
+  >;
+  for (const components of Object.values(words).flatMap((languages) => Object.values(languages))) {
+    for (const name of UNUSED) delete components[name];
+    for (const [name, unsaid] of Object.entries(UNSAID))
+      for (const key of Object.keys(components[name] ?? {})) if (unsaid.test(key)) delete components[name]?.[key];
+  }
   return `export default ${JSON.stringify(words)};`;
 }
 
@@ -95,6 +118,7 @@ const listFor = (isLong) => {
   if (isLong && !VirtualList) import($1).then((module) => { VirtualList = module.default; }, () => undefined);
   return (isLong && VirtualList) || PlainList;
 };`;
+const SEGMENTS_SELECT = "import InternalSelect from '../select/internal';";
 const MONTH = "format(parseISO(isoDate), 'yyyy-MM')";
 const FORMATTER = "import IntlMessageFormat from 'intl-messageformat';";
 const ORIENTATION = '"aria-orientation": "horizontal", ';
@@ -161,6 +185,12 @@ const CHANGES: readonly Change[] = [
     expected: LONG_LIST,
     code: (code) =>
       code.replace(/import VirtualList from ('.*');/, LONG_LIST_LATER).replace(LONG_LIST, "listFor(virtualScroll)"),
+  },
+  {
+    // Buttons for one of a few are a field on a phone, and only there; everywhere else it would come along undrawn.
+    file: /components\/segmented-control\/internal\.js$/,
+    expected: SEGMENTS_SELECT,
+    code: segmentsFieldLater,
   },
   {
     // A state breaks in the midst of a word or a number: "Signed i-n", "202-7". Words stay whole, as everywhere else.
@@ -247,6 +277,21 @@ const prepare = () => void load().catch(() => undefined);`;
     .replace(OPENS, "load().then(() => setIsDropDownOpen(true), () => undefined);");
 }
 
+/** Buttons for one of a few, whose field is fetched where the window is as narrow as a phone's. */
+function segmentsFieldLater(code: string): string {
+  const held = /React\.createElement\("div", \{ className: styles\.select \},/;
+  if (!held.test(code)) throw new Error("the segmented control is another now: look at its change in library.ts");
+  return code
+    .replace(
+      SEGMENTS_SELECT,
+      `import { useMobile } from '../internal/hooks/use-mobile';
+const InternalSelect = React.lazy(() => import('../select/internal').catch(() => ({ default: () => null })));
+const OnPhone = ({ children, ...props }) =>
+  React.createElement("div", props, useMobile() && React.createElement(React.Suspense, { fallback: null }, children));`,
+    )
+    .replace(held, "React.createElement(OnPhone, { className: styles.select },");
+}
+
 /** A file whose popover is drawn by parts that are fetched with the first one; what `held` creates waits for them. */
 function popoverLater(code: string, held: string, props: string): string {
   const later = (_: string, name: string, path: string) =>
@@ -274,6 +319,9 @@ export function libraryChanges(): Plugin {
       },
     },
     buildEnd() {
+      const count = (what: RegExp) => written("src").match(what)?.length ?? 0;
+      if (count(/^import .*components\/[a-z-]*chart";$/gm) !== count(/\bhideFilter\b/g))
+        this.error("a chart has a filter now: take its field out of unasked.ts");
       const used = [...this.getModuleIds()].find((id) => UNUSED_MODULE.test(id));
       if (used) this.error(`${used} is used now: take it out of UNUSED in library.ts`);
     },

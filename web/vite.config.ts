@@ -63,6 +63,15 @@ const namesForTsc = () => ({
       : undefined,
 });
 
+/** Tests that put another module in place of one, or begin as a page that has just been opened: each of these files has modules of its own. */
+const APART = [
+  "tests/home/roundTrips.test.tsx",
+  "tests/router.test.tsx",
+  "tests/shell/live.test.ts",
+  "tests/table/exports.test.tsx",
+  "tests/security/data.test.tsx",
+];
+
 /** The operator's page is a build of its own into the same folder: it takes nothing into the console's first load. */
 const operator = { rolldownOptions: { input: "admin.html" }, emptyOutDir: false, manifest: false };
 
@@ -111,7 +120,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "http://localhost:3000/", settings: { disableIframePageLoading: true } } },
-    include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     // Vitest leaves one processor free, which on a small machine is half of them.
     maxWorkers: "100%",
@@ -120,5 +128,13 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 120_000,
     css: false,
     server: { deps: { inline: [/@cloudscape-design/] } },
+    projects: [
+      // The files of one worker share the modules: half of what all tests compute was reading the components anew for each file.
+      {
+        extends: true,
+        test: { name: "together", isolate: false, include: ["tests/**/*.test.{ts,tsx}"], exclude: APART },
+      },
+      { extends: true, test: { name: "apart", include: APART } },
+    ],
   },
 }));

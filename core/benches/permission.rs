@@ -49,9 +49,9 @@ fn one_of_many(criterion: &mut Criterion) {
     };
     let groups: Vec<UserGroup> = (0..5).map(group).collect();
     let resource = Resource { project: Some("project-49".to_owned()), ..Resource::default() };
-    let all = inherit(&direct, &groups);
+    let all = inherit(&direct, &groups, None);
     criterion.bench_function("permission/inherit", |bencher| {
-        bencher.iter(|| inherit(black_box(&direct), black_box(&groups)));
+        bencher.iter(|| inherit(black_box(&direct), black_box(&groups), None));
     });
     criterion.bench_function("permission/effective_rights", |bencher| {
         bencher.iter(|| effective_rights(Role::SubUser, black_box(&all), black_box(&resource)));

@@ -3,7 +3,10 @@
 pub mod console;
 pub mod flavor;
 pub mod gpu_server;
+pub mod hostname;
 pub mod instance;
+pub mod instance_part;
+pub mod late;
 pub mod lifecycle;
 pub mod load;
 pub mod metered;

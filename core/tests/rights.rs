@@ -78,7 +78,7 @@ fn grant(scope: Scope, groups: &[PermissionGroup]) -> Grant {
 fn an_inherited_grant_names_its_user_group_and_is_not_edited_on_the_user() {
     let given = grant(Scope::Project { id: "p".to_owned() }, &[PermissionGroup::ComputeView]);
     let group = UserGroup { id: "g".to_owned(), name: "Readers".to_owned(), grants: vec![given.clone()] };
-    let all = inherit(&[], std::slice::from_ref(&group));
+    let all = inherit(&[], std::slice::from_ref(&group), None);
     let resource = Resource { project: Some("p".to_owned()), ..Resource::default() };
     let Decision::Granted { source, .. } = may(&all, Operation::ComputeView, &resource) else {
         panic!("granted")
@@ -87,6 +87,16 @@ fn an_inherited_grant_names_its_user_group_and_is_not_edited_on_the_user() {
     let reason = Rule::InheritedPermission { group: "Readers".to_owned() };
     assert_eq!(editable_on_user(&all[0]), Err(reason));
     assert_eq!(editable_on_user(&given), Ok(()));
+}
+
+#[test]
+fn what_a_group_gives_counts_in_the_regions_of_the_member_and_nowhere_else() {
+    let given = grant(Scope::All, &[PermissionGroup::ComputeView]);
+    let group = UserGroup { id: "g".to_owned(), name: "Readers".to_owned(), grants: vec![given.clone()] };
+    let all = inherit(&[given], &[group], Some(&["r".to_owned()]));
+    let at = |region: &str| Resource { region: Some(region.to_owned()), ..Resource::default() };
+    assert_eq!(reasons(&all, Operation::ComputeView, &at("r")).len(), 2);
+    assert_eq!(reasons(&all, Operation::ComputeView, &at("s")), []);
 }
 
 #[test]
@@ -203,7 +213,7 @@ proptest! {
     fn a_member_may_what_the_direct_grants_or_one_of_the_groups_allow(
         direct in lists(), groups in user_groups(), operation in operations(), resource in resources()
     ) {
-        let all = inherit(&direct, &groups);
+        let all = inherit(&direct, &groups, None);
         let allows = |group: &&UserGroup| may(&group.grants, operation, &resource).is_allowed();
         let by_group: Vec<_> = groups.iter().filter(allows).collect();
         let expected = may(&direct, operation, &resource).is_allowed() || !by_group.is_empty();
@@ -217,11 +227,11 @@ proptest! {
     fn leaving_a_group_never_adds_a_right(
         direct in lists(), groups in user_groups(), operation in operations(), resource in resources()
     ) {
-        let before = may(&inherit(&direct, &groups), operation, &resource).is_allowed();
+        let before = may(&inherit(&direct, &groups, None), operation, &resource).is_allowed();
         for place in 0..groups.len() {
             let mut fewer = groups.clone();
             fewer.remove(place);
-            prop_assert!(before || !may(&inherit(&direct, &fewer), operation, &resource).is_allowed());
+            prop_assert!(before || !may(&inherit(&direct, &fewer, None), operation, &resource).is_allowed());
         }
     }
 

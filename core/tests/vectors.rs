@@ -19,6 +19,7 @@ const EXHAUSTIVE: &[&str] = &[
     "orderAllows",
     "renewalChoice",
     "protectionAllows",
+    "serverProtectionAllows",
     "invoiceAllows",
     "invoiceAfter",
     "payoutAfter",
@@ -36,6 +37,9 @@ const EXHAUSTIVE: &[&str] = &[
     "groupOperations",
     "partOfDay",
     "defaultText",
+    "countries",
+    "documentKinds",
+    "hasBack",
 ];
 
 /// Every rule of every file, with the file's name.

@@ -19,6 +19,7 @@ const maybe = (accepts) => (value) => (value ?? null) === null || accepts(value)
 // A Rust type, which the package judges by itself.
 const typed = () => true;
 const list = Array.isArray;
+const wholes = (value) => list(value) && value.every(u32);
 const hex = (value) => text(value) && /^([0-9a-f]{2})*$/i.test(value);
 
 // The arguments, in order, of each function that does not take the whole input as a draft's check does.
@@ -39,8 +40,13 @@ const ARGUMENTS = {
   spanWords: { seconds: integer, lang: typed },
   cardBrand: { number: text },
   hasOwnForm: { product: text },
+  countries: { region: typed },
+  documentKinds: { region: typed, kind: typed },
+  hasBack: { document: typed },
   confirmName: { typed: text, name: text },
   confirmCount: { typed: text, count: u32 },
+  instanceParts: { flavor_product: text, disks: wholes, bandwidth_mbit: u32 },
+  networkParts: { bandwidth_mbit: u32, with_address: truth },
   passport: { number: text },
   inspectImage: { bytes: hex, declared_len: natural },
   ticketAllows: { state: typed, action: typed },
@@ -51,6 +57,7 @@ const ARGUMENTS = {
   gpuServerAllows: { state: typed, action: typed },
   instanceAllows: { state: typed, action: typed },
   protectionAllows: { is_protected: truth, action: typed },
+  serverProtectionAllows: { is_protected: truth, action: typed },
   keyAllows: { state: typed, action: typed },
   subUserAllows: { state: typed, action: typed, is_self: truth },
   resourceAllows: { state: typed, action: typed },
@@ -74,7 +81,6 @@ const ARGUMENTS = {
   timeSpanWords: { seconds: integer, lang: typed },
   greeting: { hour: u32, lang: typed },
   codeWords: { code: typed, lang: typed },
-  meaning: { action: typed, number: u32, lang: typed },
   defaultText: { text: typed, lang: typed },
   renewalChoice: { scheme: typed, renews: truth },
   runwayAfter: { outlook: typed, spending: typed },
@@ -105,6 +111,7 @@ const OBJECTIONS = {
   gpuServerAllows: "action",
   instanceAllows: "action",
   protectionAllows: "action",
+  serverProtectionAllows: "action",
   confirmName: "typed",
   confirmCount: "typed",
   keyAllows: "action",

@@ -85,7 +85,7 @@ test("a budget tells what its project has spent, lets nothing new be opened, and
   const email = await customer(page, server);
   await page.goto("/main/budget");
   await expect(page.getByText("No budgets yet")).toBeVisible();
-  await page.getByRole("button", { name: "Create budget" }).click();
+  await page.getByRole("button", { name: "Create budget" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create budget" });
   await dialog.getByLabel(/^Monthly budget/).fill("0");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -14,7 +14,7 @@ test("a card is added, refused a second time, pays a recharge and is removed", a
   await expect(page.getByText("No cards yet")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Add card" }).click();
+  await page.getByRole("button", { name: "Add card" }).first().click();
   const number = page.getByLabel("Card number");
   await number.fill("4242 4242");
   await expect(page.getByText("Use only digits, without spaces.")).toBeVisible();

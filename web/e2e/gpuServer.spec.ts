@@ -41,20 +41,25 @@ async function order(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-/** Approves the only order that waits. */
-async function approve(staff: Page): Promise<void> {
+/** Approves the only order that waits, or those that wait together. */
+async function approve(staff: Page, together = 1): Promise<void> {
   await openQueue(staff, "Orders");
   const row = staff.getByRole("row").filter({ hasText: "gpu-server/gs.h100.8" });
-  await row.getByRole("button", { name: "Review" }).click();
+  await expect(row).toHaveCount(together);
+  await row.first().getByRole("button", { name: "Review" }).click();
   const dialog = staff.getByRole("dialog");
   await expect(dialog.getByText("paid from the held amount when it is handed over")).toBeVisible();
+  if (together > 1) {
+    await expect(dialog.getByText(`${together} orders, approved or rejected together`)).toBeVisible();
+    await expectAccessible(staff);
+  }
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(row).toHaveCount(0);
 }
 
-async function staffPage(browser: Browser, server: Server, name: string): Promise<Page> {
+async function staffPage(browser: Browser, server: Server, name: string, count = 1): Promise<Page> {
   await publishPrices(server, REGION);
-  await publishModel(server, 1);
+  await publishModel(server, count);
   return operatorPage(browser, server, name);
 }
 
@@ -126,7 +131,11 @@ test("a GPU server is ordered, approved, handed over, billed, returned and taken
   await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Handed over" })).toContainText("Our staff");
   await expectAccessible(page);
-  await page.goto("/main/billing?tab=items");
+  await page.getByRole("tab", { name: "Billing" }).click();
+  const items = page.getByRole("link", { name: "View billing items" });
+  await expect(items).toBeVisible();
+  await expectAccessible(page);
+  await items.click();
   await expect(page.getByRole("row").filter({ hasText: "train" })).toContainText("¥50.00");
 
   await page.goto("/main/gpu-server");
@@ -137,7 +146,14 @@ test("a GPU server is ordered, approved, handed over, billed, returned and taken
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "infer" })).toBeVisible();
   await page.getByRole("tab", { name: "Settings" }).click();
-  await page.getByRole("tabpanel").getByRole("button", { name: "Return" }).click();
+  const settings = page.getByRole("tabpanel");
+  await settings.getByRole("button", { name: "Protect from return" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Protect from return" }).click();
+  await expect(page.getByText("1 GPU server is protected from return.")).toBeVisible();
+  await expect(settings.getByRole("button", { name: "Return", exact: true })).toHaveAttribute("aria-disabled", "true");
+  await settings.getByRole("button", { name: "Remove protection" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove protection" }).click();
+  await settings.getByRole("button", { name: "Return", exact: true }).click();
   const question = page.getByRole("dialog");
   await question.getByLabel(/To confirm, enter the name/).fill("train");
   await question.getByRole("button", { name: "Return" }).click();
@@ -193,5 +209,56 @@ test("a preparation that is given up costs nothing and says why, and an order th
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText("The order of second was cancelled.")).toBeVisible();
+  await staff.context().close();
+});
+
+test("two GPU servers are ordered at once, approved as a whole, and one is handed over while the other comes to nothing", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const staff = await staffPage(browser, server, "gert", 2);
+  await customer(page, server, "clusterer");
+  await page.goto(`/main/gpu-server/create?region=${REGION}`);
+  await page.getByRole("radio", { name: /gs\.h100\.8 · ¥50\.00/ }).check();
+  await page.getByLabel("Name", { exact: true }).fill("train");
+  await page.getByLabel("Number of servers").fill("9");
+  await page.getByRole("button", { name: "Order for ¥450.00" }).click();
+  await expect(page.getByText("Enter a number from 1 to 8.")).toBeVisible();
+  await page.getByLabel("Number of servers").fill("2");
+  await expect(page.getByText("¥50.00 × 2 servers")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Order for ¥100.00" }).click();
+  await expect(page.getByText("2 GPU servers have been ordered and wait for review.")).toBeVisible();
+  for (const name of ["train-1", "train-2"])
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Waiting for review");
+
+  await approve(staff, 2);
+  await openQueue(staff, "GPU servers");
+  const row = (name: string) => staff.getByRole("row").filter({ hasText: name });
+  await row("train-1").getByRole("button", { name: "Review" }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByLabel("Addresses").fill("203.0.113.7");
+  await dialog.getByLabel("User name").fill("ubuntu");
+  await dialog.getByLabel("Serial or asset number").fill("SN-4711");
+  await dialog.getByRole("button", { name: "Hand over", exact: true }).click();
+  await expect(staff.getByText("train-1 was handed over.")).toBeVisible();
+  await row("train-2").getByRole("button", { name: "Review" }).click();
+  await dialog.getByLabel("Reason for giving up").fill("The machine is broken.");
+  await dialog.getByRole("button", { name: "Give up" }).click();
+  await expect(staff.getByText("The preparation of train-2 was given up.")).toBeVisible();
+  await page.goto("/main/gpu-server?gpu=H100");
+  await expect(page.getByRole("row").filter({ hasText: "train-1" })).toContainText("Available");
+  await expect(page.getByRole("row").filter({ hasText: "train-2" })).toContainText("Not delivered");
+  await expectAccessible(page);
+  await page.goto("/main/order");
+  await page
+    .getByRole("link")
+    .filter({ hasText: /^[0-9A-F]{4}-[0-9A-F]{4}$/ })
+    .first()
+    .click();
+  await expect(page.getByText(/\(2 orders\)/)).toBeVisible();
   await staff.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publishOffer } from "./cloud";
 import { expect, expectAccessible, settled, test } from "./fixtures";
-import { actAtGateway } from "./gateway";
+import { returnFromGateway } from "./gateway";
 import { answerTicket, openQueue, operatorPage, publishNotice, withdrawNotice, writeNotice } from "./operator";
 import { register } from "./quick";
 import { registerByHand, signIn } from "./steps";
@@ -43,11 +43,12 @@ async function hearFromStaff(page: Page, staff: Page): Promise<void> {
 }
 
 test("a newcomer's first hour: in at once, verified, an order that lacks money, the top-up for it, back to the order as it was, a ticket that is answered, and an announcement", async ({
-  page,
+  page: opened,
   browser,
   server,
 }) => {
   test.slow();
+  let page = opened;
   await publishOffer(server, REGION, { "g1.small": { vcpus: 2, memory_mib: 4096 } });
   const person = await registerByHand(page, server, "first_hour");
   const start = page.getByRole("list").filter({ hasText: "Verify your identity" });
@@ -82,10 +83,13 @@ test("a newcomer's first hour: in at once, verified, an order that lacks money, 
   const missing = new URL(page.url()).searchParams.get("amount") ?? "";
   await expect(page.getByLabel(/^Amount/)).toHaveValue(missing);
   await expect(page.getByText("The amount that your order needs is filled in.", { exact: false })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PASSWORD);
   await page.getByRole("radio", { name: "Alipay" }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await actAtGateway(page, "Pay · 支付");
+  // The gateway leads back in its own tab: there the newcomer stands, and goes on. The first tab is left.
+  const returned = await returnFromGateway(page, "Pay · 支付");
+  await page.close();
+  page = returned;
   await page.getByRole("link", { name: "Back to your order" }).click();
 
   await expect(page).toHaveURL(/\/main\/gpu-cloud\/create\?region=/);
@@ -168,9 +172,14 @@ test("a person arranges the first page, pins pages found by name, finds it so on
   const choice = page.getByRole("dialog", { name: "Choose quick links" });
   await choice.getByRole("searchbox").fill("invoic");
   await choice.getByLabel("Invoices", { exact: true }).click();
+  // What stands below a page is pinned as well.
+  await choice.getByRole("searchbox").fill("ticket");
+  await choice.getByLabel("Open a ticket", { exact: true }).click();
   await choice.getByRole("button", { name: "Apply" }).click();
   const links = page.locator("#content").getByRole("link", { name: "Invoices", exact: true });
   await expect(links).toBeVisible();
+  const ticket = page.locator("#content").getByRole("link", { name: "Open a ticket", exact: true });
+  await expect(ticket).toHaveAttribute("href", "/main/tickets/create");
   await expectAccessible(page);
 
   const other = await browser.newContext({ baseURL: server.url });

@@ -5,8 +5,8 @@ import { pdfText } from "./pdf";
 import { Server } from "./server";
 import { signInToDemo } from "./steps";
 
-/** Saves a paper by its button; its text as another program reads it. */
-async function paper(page: Page, button: string): Promise<string> {
+/** Saves a PDF by its button; its text as another program reads it. */
+async function pdf(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
   return pdfText(await (await download).path());
@@ -55,10 +55,10 @@ test("an invoice is asked for, issued, read as a PDF in both languages, and void
 
     await page.reload();
     const number = (await page.getByText(/^INV-\w+-\d{4}-00001$/).textContent()) ?? "none";
-    const english = await paper(page, `PDF in English: ${number}`);
+    const english = await pdf(page, `PDF in English: ${number}`);
     for (const words of [number, amount.slice(1), "示例科技有限公司", "Example Cloud Ltd"])
       expect(english).toContain(words);
-    const chinese = await paper(page, `PDF in Chinese: ${number}`);
+    const chinese = await pdf(page, `PDF in Chinese: ${number}`);
     for (const words of [number, amount.slice(1), "发票", "购买方"]) expect(chinese).toContain(words);
 
     await operator.getByRole("button", { name: "Awaiting issue" }).click();

@@ -36,7 +36,7 @@ async function secretDialog(page: Page): Promise<Locator> {
 
 /** Fills in the form of a key that may manage users from one address; its text as it is shown once. */
 async function createKey(page: Page, name: string): Promise<string> {
-  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("button", { name: "Create key" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Create security key" })).toBeVisible();
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByText("This field is required.").first()).toBeVisible();

@@ -9,7 +9,7 @@ test("a half-typed form asks before the menu, Back and a reload lose it; a wizar
   await signIn(page, server, await register(server, "half_typed"));
   const menu = page.getByRole("navigation");
   await menu.getByRole("link", { name: "Sub-users" }).click();
-  await page.getByRole("button", { name: "Create sub-user" }).click();
+  await page.getByRole("button", { name: "Create sub-user" }).first().click();
   const name = page.getByLabel(/^Name/);
   await name.fill("Wang Fang");
   await page.getByRole("textbox", { name: /^Login name/ }).fill(server.loginName("wang_fang"));

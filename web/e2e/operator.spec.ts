@@ -27,6 +27,20 @@ async function seeFigures(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+/** Finds a customer by their mailbox, by the keyboard alone, and goes back. */
+async function findCustomer(page: Page, mailbox: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("combobox", { name: "Search pages, customers, tickets and instances" });
+  await expect(search).toBeFocused();
+  await search.fill(mailbox);
+  await expect(page.getByRole("option").first()).toContainText(mailbox);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#\/customers\/\d+$/);
+  await expect(search).toBeHidden();
+  await page.goBack();
+}
+
 test("on a phone what there is to do in a queue stays in reach and on one line, and its dialog begins at its field", async ({
   browser,
 }) => {
@@ -37,6 +51,7 @@ test("on a phone what there is to do in a queue stays in reach and on one line, 
     await fillQueues(await customer.newPage(), server);
     const page = await operatorPage(browser, server, "phoebe");
     await seeFigures(page);
+    await findCustomer(page, "leaver");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: "Payouts to pay: 1" }).click();

@@ -25,7 +25,7 @@ test("an SSH key is generated in the browser, saved once, renamed, told apart by
   await expectNoSidewaysScroll(page);
 
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Add SSH key" }).click();
+  await page.getByRole("button", { name: "Add SSH key" }).first().click();
   await dialog.getByRole("button", { name: "Generate key pair" }).click();
   await expect(dialog.getByText("This field is required.")).toBeVisible();
   await dialog.getByLabel("Name").fill("Laptop");

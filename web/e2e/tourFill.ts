@@ -27,7 +27,10 @@ const REFUSED = 400;
 /** What the pages of a filled account are about. */
 export interface Made {
   /** Whole numbers and ids of what was made, by the name that a stop asks for. */
-  ids: Record<"group" | "user" | "order" | "invoice" | "instance" | "gpuServer" | "project" | "ticket", string>;
+  ids: Record<
+    "group" | "user" | "order" | "invoice" | "instance" | "gpuServer" | "project" | "ticket" | "closedTicket",
+    string
+  >;
   /** Every field and text that the server's rules took. */
   kept: string[];
 }
@@ -103,13 +106,15 @@ export async function fillDemo(page: Page, password: string): Promise<Made> {
   const invoice = await requestInvoice(api);
   const instance = await createInstances(api);
   const gpuServer = await orderServers(api);
-  const ticket = await openTickets(api);
+  const [ticket, closedTicket] = await openTickets(api);
+  await api.change("support/ticket/close/", { ticket_id: closedTicket });
   const ids = {
     ...made,
     invoice,
     instance,
     gpuServer,
     ticket,
+    closedTicket,
     order: orders[0]?.order_id ?? "none",
     project: projects[0]?.project_id ?? "none",
   };
@@ -228,7 +233,7 @@ async function orderServers(api: Caller): Promise<string> {
   for (const text of HOSTILE.slice(0, 2)) {
     await api.change("compute/gpu_server/create/", {
       ...{ region, scheme, periods, total, model: "gs.l4.2", project_id: null, vdc_id: null },
-      server: { name: text, ssh_key: "", note: text },
+      server: { name: text, count: 1, ssh_key: "", note: text },
     });
   }
   const path = "compute/gpu_server/list/?status=available";
@@ -236,8 +241,8 @@ async function orderServers(api: Caller): Promise<string> {
   return items[0]?.server_id ?? "none";
 }
 
-/** Opens a ticket with each hostile text, and replies with it; the first of them. */
-async function openTickets(api: Caller): Promise<string> {
+/** Opens a ticket with each hostile text, and replies with it; the first and the second of them. */
+async function openTickets(api: Caller): Promise<[string, string]> {
   const made: string[] = [];
   for (const text of HOSTILE) {
     const draft = { category: "technical", severity: "normal", title: text, text, resource_id: null, file_ids: [] };
@@ -245,7 +250,7 @@ async function openTickets(api: Caller): Promise<string> {
     await api.change("support/ticket/reply/", { ticket_id, reply: { text: `- ${text}\n\n${text}`, file_ids: [] } });
     made.push(ticket_id ?? "none");
   }
-  return made[0] ?? "none";
+  return [made[0] ?? "none", made[1] ?? "none"];
 }
 
 /** Nothing was made. */
@@ -259,6 +264,7 @@ export const NOTHING: Made = {
     gpuServer: "none",
     project: "none",
     ticket: "none",
+    closedTicket: "none",
   },
   kept: [],
 };
@@ -272,7 +278,7 @@ export async function chooseLooks(page: Page, lang: "US" | "CN"): Promise<void> 
   await expectConsole(page);
 }
 
-/** Somebody who asks for the rest of a balance, and somebody whose papers wait: both for the operator. */
+/** Somebody who asks for the rest of a balance, and somebody whose documents wait: both for the operator. */
 export async function fillQueues(page: Page, server: Server): Promise<void> {
   const leaver = await register(server, "leaver");
   await signIn(page, server, leaver);

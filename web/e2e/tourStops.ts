@@ -11,7 +11,30 @@ export interface Stop {
   name?: string;
   /** The words on the button that opens what is looked at; what it opens is a dialog. */
   press?: Key;
+  /** What an answer says from here on beside what is in it, of what there cannot be here, such as an engine that does not respond. */
+  told?: Told;
 }
+
+/** What the answers of a call say, whatever the server said of it. */
+export interface Told {
+  /** The call's path behind `/gicend/`. */
+  path: string;
+  /** The name of the part of the answer, and what that says. */
+  part: string;
+  says: object;
+}
+
+/** An instance whose engine has not responded while it is changed. */
+const UNANSWERED: Told = {
+  path: "compute/instance/show/",
+  part: "instance",
+  says: {
+    status: "updating",
+    operation: "resize",
+    unanswered_at: "2026-11-21T05:01:00Z",
+    is_cancellable: true,
+  },
+};
 
 /** Where a stop is, once it is known what there is. */
 type Stops = (ids: Made["ids"]) => readonly (string | Stop)[];
@@ -20,6 +43,9 @@ const at =
   (...stops: readonly (string | Stop)[]): Stops =>
   () =>
     stops;
+
+/** What is changed of a GPU server by a dialog that lists of them open for several at once, too. */
+const SETTINGS: readonly Key[] = ["gpu_server.tag", "gpu_server.move", "gpu_server.protect"];
 
 /** What is looked at of each page before sign-in. */
 export const OPEN: Record<string, Stops> = {
@@ -85,15 +111,30 @@ export const CONSOLE: Record<string, Stops> = {
     `/main/gpu-cloud/${instance}?tab=console`,
     `/main/gpu-cloud/${instance}?tab=activity`,
     `/main/gpu-cloud/${instance}?tab=monitoring&period=day`,
+    { path: `/main/gpu-cloud/${instance}`, name: "unanswered instance", told: UNANSWERED },
+    {
+      path: `/main/gpu-cloud/${instance}`,
+      name: "unanswered instance",
+      press: "instance_detail.cancel",
+      told: UNANSWERED,
+    },
   ],
-  "/main/gpu-cloud/create": at("/main/gpu-cloud/create?region=cn-north&flavor=g1.small&image=debian-12"),
-  "/main/gpu-server": at("/main/gpu-server"),
+  "/main/gpu-cloud/create": at(
+    "/main/gpu-cloud/create?region=cn-north&flavor=g1.small&image=debian-12",
+    "/main/gpu-cloud/create?region=cn-north&flavor=g1.small&image=debian-12&scheme=monthly&renews=true",
+  ),
+  "/main/gpu-server": at("/main/gpu-server", "/main/gpu-server?status=available"),
   "/main/gpu-server/$id": ({ gpuServer }) => [
     `/main/gpu-server/${gpuServer}`,
     `/main/gpu-server/${gpuServer}?tab=activity`,
+    `/main/gpu-server/${gpuServer}?tab=billing`,
     `/main/gpu-server/${gpuServer}?tab=settings`,
+    ...SETTINGS.map((press): Stop => ({ path: `/main/gpu-server/${gpuServer}?tab=settings`, press })),
   ],
-  "/main/gpu-server/create": at("/main/gpu-server/create?region=cn-north&model=gs.l4.2"),
+  "/main/gpu-server/create": at(
+    "/main/gpu-server/create?region=cn-north&model=gs.l4.2",
+    "/main/gpu-server/create?region=cn-north&model=gs.l4.2&scheme=monthly&renews=true",
+  ),
   "/main/gpu-cloud-key": at("/main/gpu-cloud-key", { path: "/main/gpu-cloud-key", press: "ssh_key.add" }),
   "/main/groups": at("/main/groups", { path: "/main/groups", press: "groups.create" }),
   "/main/groups/$id": ({ group }) => [`/main/groups/${group}`, `/main/groups/${group}?tab=grants`],
@@ -107,9 +148,16 @@ export const CONSOLE: Record<string, Stops> = {
   "/main/invoice/create": at("/main/invoice/create"),
   "/main/order": at("/main/order"),
   "/main/order/$id": ({ order }) => [`/main/order/${order}`],
-  "/main/order/create": at("/main/order/create?region=cn-north"),
+  "/main/order/create": at(
+    "/main/order/create?region=cn-north",
+    "/main/order/create?region=cn-north&product=test-metering&scheme=monthly&renews=true",
+  ),
   "/main/tickets": at("/main/tickets"),
-  "/main/tickets/$id": ({ ticket }) => [`/main/tickets/${ticket}`],
+  "/main/tickets/$id": ({ ticket, closedTicket }) => [
+    `/main/tickets/${ticket}`,
+    { path: `/main/tickets/${ticket}`, press: "ticket.close" },
+    `/main/tickets/${closedTicket}`,
+  ],
   "/main/tickets/create": at("/main/tickets/create"),
   "/main/users": at("/main/users"),
   "/main/users/$id": ({ user }) => [

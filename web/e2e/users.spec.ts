@@ -81,7 +81,7 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
 
   // Two steps; the server says at once that a mailbox is somebody's.
   const sub = newcomer(server, "invited_");
-  await page.getByRole("button", { name: "Create sub-user" }).click();
+  await page.getByRole("button", { name: "Create sub-user" }).first().click();
   await page.getByRole("textbox", { name: "Email" }).fill(main.email);
   await expect(page.getByText("This is already in use.")).toBeVisible();
   await expectFit(page);
@@ -134,7 +134,7 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
 
   // A group gives more.
   await page.goto("/main/groups");
-  await page.getByRole("button", { name: "Create group" }).click();
+  await page.getByRole("button", { name: "Create group" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Helpers");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Helpers" })).toBeVisible();

@@ -6,7 +6,7 @@ import type { Server } from "./server";
 export const NUMBER = "11010519900307881X";
 
 async function upload(page: Page, label: string): Promise<void> {
-  await page.getByLabel(`Choose picture: ${label}`).setInputFiles(picture("paper.png"));
+  await page.getByLabel(`Choose picture: ${label}`).setInputFiles(picture("document.png"));
   await expect(page.getByRole("img", { name: `${label}, as it was uploaded` })).toBeVisible();
 }
 

@@ -1,24 +1,29 @@
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "./api/cache";
 import { accountQuery, projectsQuery } from "./api/queries";
+import { KEPT_PROJECT } from "./domain/paths";
 import type { Search } from "./guard";
 import { ALL_PROJECTS, projectId, setProjectId } from "./state/project";
 
 /**
  * Holds the choice of a project and the address to each other: an address that names a project chooses it, and one that names
- * none gets the chosen one, so that a link shows to others what it shows here. A project that the person does not see is none.
+ * none gets the chosen one, so that a link shows to others what it shows here. A project that the person does not see is none, and
+ * so is the empty one of a link to a thing that may be in any. A link to a thing of a project leaves that one chosen, and gives any other up.
  */
 export async function followProject({ pathname, search }: { pathname: string; search: Search }): Promise<void> {
   // Whose password is over gets no list until there is another one.
   if (queryClient.getQueryData(accountQuery.queryKey)?.must_change_password) return;
   const { project: asked, ...others } = search;
-  const wanted = asked ?? projectId();
-  const isKnown = wanted !== ALL_PROJECTS.project_id && (await isSeen(wanted));
+  const wanted = asked?.startsWith(KEPT_PROJECT) ? keptOf(asked.slice(KEPT_PROJECT.length)) : (asked ?? projectId());
+  const isKnown = wanted !== "" && wanted !== ALL_PROJECTS.project_id && (await isSeen(wanted));
   setProjectId(isKnown ? wanted : ALL_PROJECTS.project_id);
   if ((isKnown ? wanted : undefined) === asked) return;
   const query = new URLSearchParams(isKnown ? { ...others, project: wanted } : others).toString();
   throw redirect({ href: query ? `${pathname}?${query}` : pathname, replace: true });
 }
+
+/** The chosen project where it is this one, else none. */
+const keptOf = (project: string) => (project === projectId() ? project : "");
 
 /** Whether the person sees a project. It is asked anew about one that is not in the list: it may be younger. */
 async function isSeen(id: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import { type Key, translator } from "./i18n/t";
 import { followPages, TEXT_SEARCH } from "./kit/frame/pages";
 import { routeTree } from "./routeTree.gen";
 import { language } from "./state/lang";
+import { pageName } from "./state/pageName";
 
 /** The keys of page titles. */
 type TitleKey = Extract<Key, `title.${string}`>;
@@ -47,12 +48,13 @@ export function showTitle(): void {
   const named = match?.staticData.title;
   const title = typeof named === "function" ? named(match?.params ?? {}) : named && translator(language())(named);
   const suffix = queryClient.getQueryData(siteQuery.queryKey)?.brand.title_suffix;
-  document.title = [title, suffix].filter(Boolean).join(" - ");
+  document.title = [pageName.get(), title, suffix].filter(Boolean).join(" - ");
 }
 
 /** Starts what follows the routes: titles, scrolling to the top, the focus, the way out when the session ends. */
 export function startRouter(): void {
   followPages(router, showTitle);
+  pageName.subscribe(showTitle);
   whenSessionEnds(() => {
     // Several answers may tell it at once: what counts is where the person is being led, not what is still on the page.
     const { latestLocation } = router;

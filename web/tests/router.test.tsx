@@ -10,6 +10,7 @@ import { messageCount, messageList, projectList } from "../src/api/generated/sdk
 import { writeCookie } from "../src/api/token";
 import { router, startRouter } from "../src/router";
 import { Route as ConsoleRoute } from "../src/routes/_console";
+import { pageName } from "../src/state/pageName";
 import { ACCOUNT } from "./home/account";
 import { SITE, stubServer } from "./identity/show";
 
@@ -106,10 +107,31 @@ test.each([
   expect(path()).toBe(to);
 });
 
+test("the name of what a page is about stands first in its title", async () => {
+  go("/401");
+  await waitFor(() => expect(document.title).toBe("No access - Northwind Cloud"));
+  pageName.set("web");
+  expect(document.title).toBe("web - No access - Northwind Cloud");
+  pageName.set("");
+});
+
 test("another page begins at its top", async () => {
   scrollTo.mockClear();
   go("/401");
   await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 0));
+});
+
+test("who goes back to a page finds it where they left it", async () => {
+  go("/404");
+  await waitFor(() => expect(path()).toBe("/404"));
+  vi.stubGlobal("scrollY", 640);
+  go("/401");
+  await waitFor(() => expect(path()).toBe("/401"));
+  scrollTo.mockClear();
+  router.history.back();
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 640));
+  vi.unstubAllGlobals();
+  serve();
 });
 
 test.each(["/login", "/register", "/forget"])("%s ends the session, on the server too", async (to) => {

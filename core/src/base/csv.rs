@@ -121,7 +121,7 @@ pub fn plain_cell(cell: &str) -> &str {
 
 /// A text as a field of a CSV file: neutral, and in quotation marks where it needs them.
 #[must_use]
-pub fn csv_cell(text: &str) -> String {
+fn csv_cell(text: &str) -> String {
     let cell = neutral_cell(text);
     let needs_quotes =
         cell.contains([',', '"', '\r', '\n']) || cell.starts_with([' ', '\u{feff}']) || cell.ends_with(' ');

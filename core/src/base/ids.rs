@@ -3,7 +3,7 @@
 use crate::{Rule, text};
 
 /// The longest ticket, challenge or id.
-pub const TOKEN_MAX: u32 = 128;
+const TOKEN_MAX: u32 = 128;
 
 /// Judges a ticket, challenge or id that the server handed out.
 ///

@@ -63,7 +63,7 @@ pub fn inspect_image(bytes: &[u8], declared_len: u64, limits: &ImageLimits) -> R
 
 /// The format of a picture by its header; nothing for what is none.
 #[must_use]
-pub fn find_image_format(bytes: &[u8]) -> Option<ImageFormat> {
+pub(crate) fn find_image_format(bytes: &[u8]) -> Option<ImageFormat> {
     read_header(bytes).map(|facts| facts.format)
 }
 

@@ -156,7 +156,7 @@ pub(crate) fn excerpt(entry: &str) -> String {
 
 /// The first and the last address of an entry of IPv4: a single one, a network without host bits, or a range.
 #[must_use]
-pub fn ipv4_range(entry: &str) -> Option<(u32, u32)> {
+pub(crate) fn ipv4_range(entry: &str) -> Option<(u32, u32)> {
     let Span { is_v4, first, last } = span(entry)?;
     Some((u32::try_from(first).ok()?, u32::try_from(last).ok()?)).filter(|_| is_v4)
 }

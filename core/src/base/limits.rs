@@ -39,6 +39,8 @@ pub struct Limits {
 pub struct CloudLimits {
     /// Instances of one order; at most 99.
     pub instances_per_order: u32,
+    /// GPU servers of one order; at most 99.
+    pub gpu_servers_per_order: u32,
     /// Instances in a region.
     pub instances: u32,
     /// Virtual processors in a region.
@@ -57,6 +59,7 @@ impl Default for CloudLimits {
     fn default() -> Self {
         Self {
             instances_per_order: 20,
+            gpu_servers_per_order: 8,
             instances: 50,
             vcpus: 400,
             disk_gib: 20_000,

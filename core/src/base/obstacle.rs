@@ -43,6 +43,8 @@ pub enum Obstacle {
     SoldOut,
     /// A resource is a part of an instance, and ends with it.
     PartOfInstance,
+    /// What a resource bills is protected, so that it is not ended.
+    Protected,
     /// A resource, or what it is a part of, is being changed, so it is not renewed at the moment.
     Changing,
     /// An instance has the flavor already.
@@ -67,6 +69,12 @@ pub enum Obstacle {
     BeingDeleted(&'static str),
     /// A ticket was joined to another, where it goes on.
     MergedTicket,
+    /// News were told to everybody, or stopped, already.
+    SentNews,
+    /// News were published under an id with other words.
+    PublishedNews,
+    /// Somebody else has saved another version since it was opened.
+    ChangedMeanwhile,
     /// A ticket was closed so long ago that a new one is opened instead.
     PastTicket,
 }
@@ -95,6 +103,7 @@ impl Obstacle {
             Self::MonthClosed => ("closed", "meter"),
             Self::SoldOut => ("sold_out", "create"),
             Self::PartOfInstance => ("part", "end"),
+            Self::Protected => ("protected", "end"),
             Self::Changing => ("changing", "renew"),
             Self::SameFlavor => ("same", "resize"),
             Self::FixedGpus => ("gpus", "resize"),
@@ -107,6 +116,9 @@ impl Obstacle {
             Self::DisksOnly => ("disk", "adopt"),
             Self::BeingDeleted(action) => ("deleting", action),
             Self::MergedTicket => ("merged", "reopen"),
+            Self::SentNews => ("ended", "stop"),
+            Self::PublishedNews => ("published", "publish"),
+            Self::ChangedMeanwhile => ("changed", "save"),
             Self::PastTicket => ("past", "reopen"),
         };
         Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }

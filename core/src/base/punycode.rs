@@ -54,7 +54,7 @@ const LETTERS: &[(u32, u32)] = &[
 
 /// Whether an ASCII label (in lower case) is an A-label: the prefix, and what encoding some label gives.
 #[must_use]
-pub fn is_a_label(label: &str) -> bool {
+pub(crate) fn is_a_label(label: &str) -> bool {
     let Some(rest) = label.strip_prefix(PREFIX).filter(|rest| rest.len() <= BYTES_MAX) else { return false };
     let points = decode(rest);
     points.is_some_and(|points| {
@@ -69,7 +69,7 @@ pub fn is_a_label(label: &str) -> bool {
 /// The A-label of a label with characters outside ASCII, in lower case; `None` when it has another character than those
 /// above, a hyphen in a wrong place, or letters of both directions.
 #[must_use]
-pub fn a_label(label: &str) -> Option<String> {
+pub(crate) fn a_label(label: &str) -> Option<String> {
     if label.len() > BYTES_MAX {
         return None;
     }

@@ -6,6 +6,8 @@ use crate::{Rule, name};
 
 /// The longest reason, wherever nothing else is said.
 pub const REASON_MAX: u32 = 200;
+/// The longest remark of a decision on an order (SPEC §5), in characters.
+pub const ORDER_REMARK_MAX: u32 = 100;
 
 /// Judges a reason that must be there: not blank, no control character, at most `max` characters.
 ///

@@ -35,7 +35,7 @@ impl fmt::Debug for Secret {
 
 /// Whether a text has no control character (NUL, line feed, escape …), which no field accepts.
 #[must_use]
-pub fn is_clean(text: &str) -> bool {
+pub(crate) fn is_clean(text: &str) -> bool {
     !text.chars().any(char::is_control)
 }
 
@@ -94,13 +94,13 @@ pub fn lines(typed: &str, max: u32) -> Result<String, Rule> {
 
 /// Whether a text has more than `max` characters; looks at no more than `max + 1` of them.
 #[must_use]
-pub fn is_longer_than(text: &str, max: u32) -> bool {
+pub(crate) fn is_longer_than(text: &str, max: u32) -> bool {
     text.chars().nth(max as usize).is_some()
 }
 
 /// How many of these are in a text: digits, upper-case letters, lower-case letters, symbols (everything else).
 #[must_use]
-pub fn character_classes(text: &str) -> u32 {
+pub(crate) fn character_classes(text: &str) -> u32 {
     let mut seen = [false; 4];
     for c in text.chars() {
         let class = match c {

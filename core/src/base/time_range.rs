@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::{Checked, Draft, Limits, Rule, draft::Checks};
 
 /// 0000-01-01T00:00:00Z, the earliest time that RFC 3339 can write, in Unix seconds.
-pub const EARLIEST: i64 = -62_167_219_200;
+const EARLIEST: i64 = -62_167_219_200;
 /// 9999-12-31T23:59:59Z, the latest time that RFC 3339 can write, in Unix seconds.
-pub const LATEST: i64 = 253_402_300_799;
+const LATEST: i64 = 253_402_300_799;
 
 /// A range as it was chosen; Unix seconds, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -90,7 +90,7 @@ pub enum Rule {
     SameAsOld,
     /// Not a mail address.
     InvalidEmail,
-    /// No mail reaches an address that ends so: the name is set aside for other uses.
+    /// No mail reaches an address that ends so: the name is reserved for other uses.
     DomainWithoutMail {
         /// The end of the address (`local`).
         domain: String,
@@ -327,7 +327,7 @@ pub enum Rule {
         /// The action's name on the wire.
         action: String,
     },
-    /// What is billed by the hour has no paid time that could be renewed.
+    /// What is billed by the hour has no period that could be renewed.
     NoPaidTime,
     /// Nobody may do this to themselves.
     NotOnYourself {
@@ -338,7 +338,7 @@ pub enum Rule {
     AccountSuspended,
     /// The account is not verified, so it may neither open services nor recharge.
     NotVerified,
-    /// The account's papers are being looked at, so it may not yet open services or recharge.
+    /// The account's documents are under review, so it may not yet open services or recharge.
     VerificationInReview,
     /// Another region is confirmed, and a confirmed region cannot change.
     RegionFixed,

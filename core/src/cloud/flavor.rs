@@ -7,11 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Checked, Rule,
     draft::Checks,
-    gpu_server,
+    gpu_server, name,
     names::names,
     obstacle::Obstacle,
     public_address::{ADDRESS_PRODUCT, BANDWIDTH_PRODUCT},
-    text,
 };
 
 /// The product of a disk; a unit is a GiB.
@@ -115,7 +114,7 @@ impl Flavor {
     ///
     /// # Errors
     /// Every broken rule.
-    pub fn check(self, field: &str) -> Checked<Self> {
+    pub fn check(mut self, field: &str) -> Checked<Self> {
         let mut checks = Checks::default();
         let at = |part: &str| format!("{field}.{part}");
         checks.field(&at("name"), judge_name(&self.name));
@@ -129,17 +128,22 @@ impl Flavor {
         if spec.gpus > 0 && spec.gpu_model.trim().is_empty() {
             checks.note(&at("spec.gpu_model"), Rule::Required);
         }
-        judge_server(&mut checks, &at, &self);
+        judge_server(&mut checks, &at, &mut self);
         checks.finish(Some(self))
     }
 }
 
-/// Judges what a GPU server has besides, which nothing else has.
-fn judge_server(checks: &mut Checks, at: &dyn Fn(&str) -> String, flavor: &Flavor) {
-    match (flavor.family, &flavor.server) {
+/// Judges what a GPU server has besides, which nothing else has, and brings the blanks of its words in order.
+fn judge_server(checks: &mut Checks, at: &dyn Fn(&str) -> String, flavor: &mut Flavor) {
+    match (flavor.family, &mut flavor.server) {
         (FlavorFamily::Server, Some(server)) => {
-            checks.field(&at("server.disks"), text::require(&server.disks, WORDS_MAX));
-            checks.field(&at("server.network"), text::require(&server.network, WORDS_MAX));
+            for (part, words) in [("disks", &mut server.disks), ("network", &mut server.network)] {
+                if let Some(kept) =
+                    checks.field(&at(&format!("server.{part}")), name::require(words, WORDS_MAX))
+                {
+                    *words = kept;
+                }
+            }
             checks.field(&at("server.count"), judge_range(server.count, 0..=COUNT_MAX));
             if flavor.spec.gpus == 0 && flavor.spec.gpu_model.is_empty() {
                 checks.note(&at("spec.gpus"), Rule::OutOfRange { min: 1, max: i64::from(GPUS_MAX) });
@@ -301,6 +305,26 @@ mod tests {
             if room.fits(&spec, disk_gib) {
                 prop_assert_eq!(room.beside(&spec, disk_gib).without(&spec, disk_gib), room);
             }
+        }
+    }
+
+    #[test]
+    fn words_of_a_gpu_server_hide_nothing_and_have_their_blanks_in_order() {
+        let of = |disks: &str, network: &str| Flavor {
+            name: "g8".to_owned(),
+            family: FlavorFamily::Server,
+            spec: FlavorSpec { vcpus: 8, memory_mib: 1_024, gpu_model: "A100".to_owned(), gpus: 8 },
+            server: Some(ServerParts { disks: disks.to_owned(), network: network.to_owned(), count: 1 }),
+        };
+        let kept = of(" 2 × 3.84 TB  NVMe ", "100 Gbit/s").check("flavors.0").unwrap();
+        assert_eq!(kept.server.unwrap().disks, "2 × 3.84 TB NVMe");
+        for (disks, network, field) in [
+            ("4 TB\u{202E}", "100 Gbit/s", "flavors.0.server.disks"),
+            ("4 TB", "100\u{200B}Gbit/s", "flavors.0.server.network"),
+        ] {
+            let broken = of(disks, network).check("flavors.0").unwrap_err();
+            let found: Vec<_> = broken.iter().map(|one| (one.field.as_str(), &one.rule)).collect();
+            assert_eq!(found, [(field, &Rule::HiddenCharacter)]);
         }
     }
 

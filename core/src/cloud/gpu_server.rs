@@ -9,7 +9,7 @@ use crate::{
     Checked, Draft, Limits, Rule,
     draft::Checks,
     form::form,
-    instance::instance_name,
+    instance::{instance_name, judge_count},
     ip_list::{excerpt, parse_address},
     money::states::{Fulfilment, OrderState, ResourceState},
     name,
@@ -35,7 +35,7 @@ const FINGERPRINT: (&str, usize) = ("SHA256:", 32);
 
 /// The product of a model.
 #[must_use]
-pub fn gpu_server_product(model: &str) -> String {
+pub(crate) fn gpu_server_product(model: &str) -> String {
     format!("{PRODUCT}{model}")
 }
 
@@ -70,6 +70,10 @@ machine! {
         Cancel "cancel": Pending,
         /// Give it another name.
         Rename "rename": Pending | Creating | Available,
+        /// Have it in another project or VDC.
+        Move "move": Available | Updating,
+        /// Say whether it can be given back.
+        Protect "protect": Available | Updating | Recycling,
         /// Pay for another period.
         Renew "renew": Available | Updating | Recycling,
         /// Give it back: it is billed no longer, and the provider's staff wipes it.
@@ -100,6 +104,16 @@ names! {
         GiveUp "give_up",
         /// It got another name.
         Rename "rename",
+        /// It got other tags.
+        Tag "tag",
+        /// It is in another project or VDC.
+        Move "move",
+        /// It is protected from being given back.
+        Protect "protect",
+        /// It is not protected any more.
+        Unprotect "unprotect",
+        /// Its next periods were paid, by a user of the account or by itself.
+        Renew "renew",
         /// Its access was withdrawn.
         Withdraw "withdraw",
         /// Its access was given back.
@@ -173,14 +187,28 @@ pub fn is_gpu_server_used(facts: &GpuServerFacts) -> bool {
     gpu_server_status(facts) == GpuServerState::Available
 }
 
+/// Judges what can be done with a GPU server that may be protected: nobody gives it back.
+///
+/// # Errors
+/// [`Rule::StateForbids`] with `protected`.
+pub fn server_protection_allows(is_protected: bool, action: GpuServerAction) -> Result<(), Rule> {
+    if is_protected && action == GpuServerAction::GiveBack {
+        let (state, action) = ("protected".to_owned(), action.as_str().to_owned());
+        return Err(Rule::StateForbids { state, action });
+    }
+    Ok(())
+}
+
 form! {
-    /// What a person types about a new GPU server.
+    /// What a person types about new GPU servers.
     GpuServerDraft =>
-    /// What a GPU server can be ordered with.
+    /// What GPU servers can be ordered with.
     GpuServer {
-        /// The name, 2–60 characters.
+        /// The name, 2–60 characters; several servers get a number behind it.
         name: String,
-        /// The public SSH key that the provider's staff puts on it; empty: none.
+        /// How many servers of the model.
+        count: u32,
+        /// The public SSH key that the provider's staff puts on each; empty: none.
         ssh_key: String,
         /// What the provider's staff is to know; up to 500 characters.
         note: String,
@@ -191,15 +219,18 @@ impl Draft for GpuServerDraft {
     type Valid = GpuServer;
     type Limits = Limits;
 
-    fn check(self, _: &Limits) -> Checked<GpuServer> {
+    fn check(self, limits: &Limits) -> Checked<GpuServer> {
         let mut checks = Checks::default();
         let name = checks.field("name", instance_name(&self.name));
+        let count = self.count;
+        judge_count(&mut checks, name.as_deref(), count, limits.cloud.gpu_servers_per_order);
         let key = self.ssh_key.trim();
         let ssh_key = if key.is_empty() { Ok(String::new()) } else { ssh_key(key) };
         let ssh_key = checks.field("ssh_key", ssh_key);
         let note = checks.field("note", judge_note(&self.note));
         checks.finish(name.zip(ssh_key).zip(note).map(|((name, ssh_key), note)| GpuServer {
             name,
+            count,
             ssh_key,
             note,
         }))

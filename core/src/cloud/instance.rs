@@ -27,14 +27,14 @@ const DISK_GIB: (u32, u32) = (1, 32_768);
 const USER_DATA_MAX: u32 = 16_384;
 /// What user data begins with that cloud-init takes: what the machine is set up by, a script, addresses of either, or several of them.
 const USER_DATA_BEGINS: [&str; 4] = ["#cloud-config", "#!", "#include", "Content-Type: multipart/"];
-/// The most instances of one order, whatever the operator sets: a number of two digits fits behind their names.
+/// The most machines of one order, whatever the operator sets: a number of two digits fits behind their names.
 const COUNT_MAX: u32 = 99;
 
 /// Judges a name: 2 to 60 characters, not blank, no control character.
 ///
 /// # Errors
 /// The first broken rule.
-pub fn instance_name(typed: &str) -> Result<String, Rule> {
+pub(crate) fn instance_name(typed: &str) -> Result<String, Rule> {
     let (min, max) = NAME;
     let name = name::require(typed, max)?;
     if text::is_longer_than(&name, min - 1) { Ok(name) } else { Err(Rule::TooShort { min }) }
@@ -162,7 +162,21 @@ pub fn judge_boot_disk(gib: u32, least: u32) -> Result<(), Rule> {
     }
 }
 
-/// The names of so many new instances: of one as it is typed, of several with a number behind it.
+/// Judges how many machines are ordered at once, at most so many and never more than 99, and whether a number fits behind their name.
+pub(crate) fn judge_count(checks: &mut Checks, name: Option<&str>, count: u32, most: u32) {
+    let most = most.min(COUNT_MAX);
+    if !(1..=most).contains(&count) {
+        checks.note("count", Rule::OutOfRange { min: 1, max: i64::from(most) });
+    } else if let Some(name) = name
+        && let Some(longest) = instance_names(name, count).last()
+        && text::is_longer_than(longest, NAME.1)
+    {
+        let max = NAME.1 - (longest.chars().count() - name.chars().count()) as u32;
+        checks.note("name", Rule::TooLong { max });
+    }
+}
+
+/// The names of so many new machines: of one as it is typed, of several with a number behind it.
 #[must_use]
 pub fn instance_names(name: &str, count: u32) -> Vec<String> {
     if count <= 1 {
@@ -222,17 +236,8 @@ impl Draft for InstanceDraft {
 
     fn check(self, limits: &Limits) -> Checked<Instance> {
         let mut checks = Checks::default();
-        let most = limits.cloud.instances_per_order.min(COUNT_MAX);
         let name = checks.field("name", instance_name(&self.name));
-        if !(1..=most).contains(&self.count) {
-            checks.note("count", Rule::OutOfRange { min: 1, max: i64::from(most) });
-        } else if let Some(name) = &name
-            && let Some(longest) = instance_names(name, self.count).last()
-            && text::is_longer_than(longest, NAME.1)
-        {
-            let max = NAME.1 - (longest.chars().count() - name.chars().count()) as u32;
-            checks.note("name", Rule::TooLong { max });
-        }
+        judge_count(&mut checks, name.as_deref(), self.count, limits.cloud.instances_per_order);
         let Self { count, login, password, password_confirm, disks, bandwidth_mbit, .. } = self;
         let Self { user_data, is_protected, .. } = self;
         let (password, password_confirm, ssh_key) =

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{instance::InstanceState, money::states::ResourceState, names::names};
+use crate::{Rule, instance::InstanceState, money::states::ResourceState, names::names};
 
 names! {
     /// What an object is.
@@ -43,6 +43,19 @@ names! {
         Network "network",
         /// Nothing of it is left.
         Delete "delete",
+        /// Nobody asked for it: its host does not respond, or its engine has it no longer.
+        Lost "lost",
+        /// Nobody asked for it: what was lost responds again.
+        Returned "returned",
+    }
+}
+
+impl OperationKind {
+    /// Whether somebody may take it back while its engine does not respond: nothing of the kind changes what an object is made of, so that
+    /// one that was carried out all the same is seen, and followed.
+    #[must_use]
+    pub fn may_be_cancelled(self) -> bool {
+        matches!(self, Self::Create | Self::Start | Self::Stop | Self::ForceStop | Self::Restart)
     }
 }
 
@@ -59,6 +72,44 @@ names! {
         Drift "drift",
         /// The operator's staff asked for it.
         Operator "operator",
+        /// The object's own system did it, or somebody at the engine.
+        Guest "guest",
+        /// The object's host failed, or is back.
+        Host "host",
+    }
+}
+
+names! {
+    /// Why something was not done with an object, or that it was done otherwise than its engine said at first.
+    OperationReason {
+        /// No host had room for it.
+        SoldOut "sold_out",
+        /// The engine would not, or could not.
+        EngineError "engine_error",
+        /// The engine was not done in time.
+        TimedOut "timed_out",
+        /// The engine did not respond for as long as its price was held.
+        NotMadeInTime "not_made_in_time",
+        /// The operator's staff gave it up.
+        GivenUp "given_up",
+        /// Somebody took it back while the engine did not respond.
+        Cancelled "cancelled",
+        /// The object's host does not respond.
+        HostDown "host_down",
+        /// The engine has no such object any more.
+        Missing "missing",
+        /// It was given up, and its engine carried it out later all the same.
+        CarriedOutLate "carried_out_late",
+        /// The engine said that it failed, and has the object as it was asked for all the same.
+        DoneAnyway "done_anyway",
+    }
+}
+
+impl OperationReason {
+    /// Whether what has the reason was not done.
+    #[must_use]
+    pub fn is_failure(self) -> bool {
+        !matches!(self, Self::CarriedOutLate | Self::DoneAnyway)
     }
 }
 
@@ -152,10 +203,14 @@ pub fn instance_status(facts: &ObjectFacts) -> InstanceState {
                 | OperationKind::Rebuild
                 | OperationKind::Password
                 | OperationKind::Network
-                | OperationKind::Delete,
+                | OperationKind::Delete
+                | OperationKind::Lost
+                | OperationKind::Returned,
             ),
             ..,
         ) => InstanceState::Updating,
+        // Its deletion is begun again soon, and nothing brings it back.
+        (None, ..) if facts.wanted == Wanted::Gone => InstanceState::Updating,
         (None, ..) if facts.has_failed => InstanceState::Failed,
         (None, None, _) => InstanceState::Creating,
         (None, Some(Shutdown | Recycling | Deleted), _) => InstanceState::Recycling,
@@ -174,7 +229,7 @@ pub fn next_operation(facts: &ObjectFacts) -> Option<(OperationKind, OperationCa
     let money = if facts.is_prepaid { OperationCause::PaidTime } else { OperationCause::Arrears };
     let is_left = !matches!(facts.seen, Seen::Absent);
     match (facts.wanted, facts.work) {
-        (Wanted::Gone, _) => is_left.then_some((OperationKind::Delete, OperationCause::Customer)),
+        (Wanted::Gone, _) => is_left.then_some((OperationKind::Delete, OperationCause::Drift)),
         _ if facts.has_failed => is_left.then_some((OperationKind::Delete, OperationCause::Drift)),
         (_, Some(ResourceState::Deleted)) => is_left.then_some((OperationKind::Delete, money)),
         (_, Some(ResourceState::Shutdown | ResourceState::Recycling)) => {
@@ -201,6 +256,42 @@ pub fn follow_sight(facts: &ObjectFacts, seen: Seen) -> Wanted {
         (Wanted::On, Seen::On, Seen::Off) => Wanted::Off,
         (Wanted::Off, Seen::Off, Seen::On) => Wanted::On,
         (wanted, ..) => wanted,
+    }
+}
+
+/// What was seen of an object that no operation caused, as its history has it: what happened to it and why, and the reason where it is lost.
+#[must_use]
+pub fn note_of_sight(
+    old: Seen,
+    new: Seen,
+) -> Option<(OperationKind, OperationCause, Option<OperationReason>)> {
+    match (old, new) {
+        (Seen::On, Seen::Off) => Some((OperationKind::Stop, OperationCause::Guest, None)),
+        (Seen::Off, Seen::On) => Some((OperationKind::Start, OperationCause::Guest, None)),
+        (Seen::On | Seen::Off | Seen::Absent, Seen::Error) => {
+            Some((OperationKind::Lost, OperationCause::Host, Some(OperationReason::HostDown)))
+        }
+        (Seen::On | Seen::Off | Seen::Error, Seen::Absent) => {
+            Some((OperationKind::Lost, OperationCause::Host, Some(OperationReason::Missing)))
+        }
+        (Seen::Error | Seen::Absent, Seen::On | Seen::Off) => {
+            Some((OperationKind::Returned, OperationCause::Host, None))
+        }
+        _ => None,
+    }
+}
+
+/// Judges whether what is being done with an object can be taken back: it was asked of an engine that does not respond.
+///
+/// # Errors
+/// [`Rule::StateForbids`] with the kind of operation, or with `idle` where there is none.
+pub fn may_cancel(operation: Option<OperationKind>, is_unanswered: bool) -> Result<(), Rule> {
+    match operation {
+        Some(kind) if is_unanswered && kind.may_be_cancelled() => Ok(()),
+        _ => {
+            let state = operation.map_or("idle", OperationKind::as_str).to_owned();
+            Err(Rule::StateForbids { state, action: "cancel".to_owned() })
+        }
     }
 }
 
@@ -257,7 +348,9 @@ mod tests {
             OperationKind::Resize
             | OperationKind::Rebuild
             | OperationKind::Password
-            | OperationKind::Network => facts.seen,
+            | OperationKind::Network
+            | OperationKind::Lost
+            | OperationKind::Returned => facts.seen,
             OperationKind::Delete => Seen::Absent,
         };
         ObjectFacts { seen, ..facts }
@@ -268,6 +361,14 @@ mod tests {
         for facts in all().into_iter().filter(|facts| facts.operation.is_some()) {
             assert_eq!(next_operation(&facts), None, "{facts:?}");
             assert_eq!(follow_sight(&facts, Seen::Off), facts.wanted);
+        }
+    }
+
+    #[test]
+    fn what_the_program_begins_by_itself_is_never_said_to_be_a_customers() {
+        for facts in all() {
+            let cause = next_operation(&facts).map(|(_, cause)| cause);
+            assert_ne!(cause, Some(OperationCause::Customer), "{facts:?}");
         }
     }
 
@@ -320,6 +421,15 @@ mod tests {
     }
 
     #[test]
+    fn what_is_to_be_gone_is_never_said_to_come_back_and_nothing_else_is_done_with_it() {
+        for facts in all() {
+            if (facts.operation, facts.wanted) == (None, Wanted::Gone) {
+                assert_eq!(instance_status(&facts), InstanceState::Updating, "{facts:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_machine_that_switched_itself_off_stays_off_until_it_is_started() {
         for facts in all().into_iter().filter(|facts| facts.seen == Seen::On && facts.wanted == Wanted::On) {
             let wanted = follow_sight(&facts, Seen::Off);
@@ -329,6 +439,24 @@ mod tests {
                 assert_eq!(next_operation(&now), None, "{facts:?}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_seen_is_noted_whenever_it_is_something_else_and_only_then() {
+        for &old in Seen::ALL.iter().filter(|&&old| old != Seen::Unknown) {
+            for &new in Seen::ALL.iter().filter(|&&new| new != Seen::Unknown) {
+                assert_eq!(note_of_sight(old, new).is_some(), old != new, "{old:?} {new:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_changes_nothing_that_is_paid_for_is_taken_back_and_only_unanswered() {
+        for &kind in OperationKind::ALL {
+            assert!(may_cancel(Some(kind), false).is_err());
+            assert_eq!(may_cancel(Some(kind), true).is_ok(), kind.may_be_cancelled());
+        }
+        assert!(may_cancel(None, true).is_err());
     }
 
     #[test]

@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Checked, Draft, Limits, Rule, agreement, day::Calendar, draft::Checks, form::form, text, text::Secret,
+    Checked, Draft, Limits, Rule, agreement, day::Calendar, draft::Checks, form::form, name, text,
+    text::Secret,
 };
 
 /// The longest name of a holder, in characters.
@@ -174,7 +175,7 @@ impl Draft for BankDebitDraft {
     fn check(self, _limits: &Limits) -> Checked<BankDebit> {
         let mut checks = Checks::default();
         let recharge_id = checks.field("recharge_id", text::require(&self.recharge_id, HOLDER_MAX));
-        let holder = checks.field("holder", text::require(&self.holder, HOLDER_MAX));
+        let holder = checks.field("holder", name::require(&self.holder, HOLDER_MAX));
         let holder_type = checks.field("holder_type", HolderType::parse(&self.holder_type));
         let account_type = checks.field("account_type", BankAccountType::parse(&self.account_type));
         checks.field("routing_number", routing_number(self.routing_number.expose()));

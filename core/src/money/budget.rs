@@ -19,7 +19,7 @@ const MAX_GRADES: u32 = 10;
 const MAX_PERCENT: i64 = 1_000;
 
 names! {
-    /// What a grade looks at.
+    /// What a threshold looks at.
     BudgetBasis {
         /// What was spent in the period so far.
         Spent "spent",
@@ -29,7 +29,7 @@ names! {
 }
 
 names! {
-    /// What a grade does.
+    /// What a threshold does.
     BudgetAction {
         /// Tells the people who see the money.
         Notify "notify",
@@ -120,10 +120,12 @@ impl Spending {
 /// How a period of a budget goes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BudgetStatus {
-    /// What will have been spent at the end of the period if usage goes on like this; minor units.
+    /// What will have been spent at the end of the period if usage continues like this; minor units.
     pub forecast: i64,
     /// Whole percent spent, rounded down.
     pub percent: i64,
+    /// Whole percent forecast, rounded down.
+    pub forecast_percent: i64,
     /// The places of the grades that are reached.
     pub reached: Vec<u32>,
     /// Whether one that lets nothing new be opened is reached with what was ordered and is not decided on.
@@ -176,13 +178,15 @@ impl Budget {
     /// How a period goes.
     #[must_use]
     pub fn status(&self, spending: &Spending) -> BudgetStatus {
-        let spent = spending.total();
+        let percent = |minor: i64| {
+            i64::try_from(i128::from(minor) * 100 / i128::from(self.minor.max(1))).unwrap_or(i64::MAX)
+        };
         let is_reached = |grade: &Grade| self.reaches(grade, spending.by(grade.basis));
         let reached = (0..).zip(&self.grades).filter(|(_, one)| is_reached(one)).map(|(place, _)| place);
         BudgetStatus {
             forecast: spending.forecast(),
-            percent: i64::try_from(i128::from(spent) * 100 / i128::from(self.minor.max(1)))
-                .unwrap_or(i64::MAX),
+            percent: percent(spending.total()),
+            forecast_percent: percent(spending.forecast()),
             blocks_new: self
                 .blocking()
                 .any(|grade| self.reaches(grade, spending.by(grade.basis).saturating_add(spending.pending))),

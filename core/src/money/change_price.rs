@@ -12,7 +12,7 @@ use crate::obstacle::Obstacle;
 
 const HOUR: i64 = 3_600;
 
-/// How much of a paid time is still to come.
+/// How much of a prepaid period is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]

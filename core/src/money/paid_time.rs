@@ -10,11 +10,13 @@ use crate::price::Scheme;
 
 const DAY: i64 = 86_400;
 /// The most months, from now on, for which something can be paid in advance: five years.
-pub const AHEAD_MONTHS: u32 = 60;
+pub(crate) const AHEAD_MONTHS: u32 = 60;
 /// Days before the end of paid time on which its people are reminded of it; the first of them is SPEC §1's.
-pub const REMINDERS: [u32; 3] = [7, 3, 1];
+const REMINDERS: [u32; 3] = [7, 3, 1];
+/// Seconds before the end of paid time from which on its people are reminded, and whatever lists it says that it expires soon.
+pub const REMIND_SECONDS: i64 = REMINDERS[0] as i64 * DAY;
 
-/// The reminder that a paid time asks for that ends at `until`: the least number of [`REMINDERS`] that the days that are left do
+/// The reminder that a paid time asks for that ends at `until`: the least number of `REMINDERS` that the days that are left do
 /// not exceed. Nothing before the first of them, and once it is over. Times are Unix seconds.
 #[must_use]
 pub fn renewal_reminder(until: i64, now: i64) -> Option<u32> {

@@ -10,7 +10,7 @@ const PAY_TO_MAX: u32 = 200;
 /// Digits that are read before the decimal point.
 const DIGITS: u32 = 16;
 /// What whoever gives a balance up types, in either language.
-pub const FORFEIT_WORDS: [&str; 2] = ["I give up this balance", "我放弃该余额"];
+const FORFEIT_WORDS: [&str; 2] = ["I give up this balance", "我放弃该余额"];
 
 machine! {
     /// How far paying a balance back has come.
@@ -63,7 +63,7 @@ form! {
     Forfeit {
         /// How much, as it is shown: a decimal.
         amount: String,
-        /// One of [`FORFEIT_WORDS`], in any case.
+        /// One of `FORFEIT_WORDS`, in any case.
         words: String,
     }
 }

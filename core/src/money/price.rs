@@ -42,7 +42,7 @@ const MAX_RATE: i64 = 100_000_000 * MILLION;
 /// The greatest quantity that is rated, and that a month adds up to: nine million million units, in millionths.
 pub const MAX_USED: i64 = 9_000_000_000_000 * MILLION;
 /// A minor unit in what [`Carried`] counts: millionths of a quantity × millionths of a rate × hundredths of a percent.
-pub const EXACT: i64 = MILLION * MILLION * 10_000;
+pub(crate) const EXACT: i64 = MILLION * MILLION * 10_000;
 /// The greatest number of hours, months or years in one line: 24 h × 366 d × 10.
 const MAX_PERIODS: u32 = 87_840;
 /// Prices in a list, and slices in a price.
@@ -148,7 +148,7 @@ pub struct Spec {
     pub carried: Carried,
 }
 
-/// What rounding left over so far, in parts of a minor unit of which [`EXACT`] make one: the exact amount of a month's lines minus what
+/// What rounding left over so far, in parts of a minor unit of which `EXACT` make one: the exact amount of a month's lines minus what
 /// they came to. Below nothing when they came to more.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -12,7 +12,7 @@ use crate::{
 const SHOWS_MONEY: &[Operation] =
     &[Operation::OrderView, Operation::BillView, Operation::BalanceView, Operation::Recharge];
 /// What shows the account's discount: it stands on every order and on every line of a bill.
-const SHOWS_DISCOUNTS: &[Operation] = &[Operation::OrderView, Operation::BillView];
+pub const SHOWS_DISCOUNTS: &[Operation] = &[Operation::OrderView, Operation::BillView];
 
 /// What of prices somebody may see in a region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,13 +5,12 @@ use crate::{
     draft::Checks,
     form::form,
     price::{MAX_PRICES, name},
-    text,
 };
 
 /// The longest name of a product.
 pub const NAME_MAX: u32 = 60;
 /// The longest name of a unit.
-pub const UNIT_MAX: u32 = 20;
+const UNIT_MAX: u32 = 20;
 
 form! {
     /// What a product is called, as it is written.
@@ -59,7 +58,7 @@ impl Draft for ProductWordsListDraft {
                 checks.note(&field("product"), Rule::ListedTwice);
             }
             let mut line = |part: &str, typed: &str, max| {
-                checks.field(&field(part), text::require(typed.trim(), max)).unwrap_or_default()
+                checks.field(&field(part), crate::name::require(typed, max)).unwrap_or_default()
             };
             words.push(ProductWords {
                 name_us: line("name_us", &draft.name_us, NAME_MAX),

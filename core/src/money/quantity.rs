@@ -10,7 +10,7 @@ use crate::{Rule, amount::print_decimal, draft::Checks, price::MILLION};
 /// Digits after the point of a quantity: millionths.
 pub(crate) const DECIMALS: u32 = 6;
 /// The greatest quantity: a thousand million units.
-pub const MAX_QUANTITY: i64 = 1_000_000_000 * MILLION;
+pub(crate) const MAX_QUANTITY: i64 = 1_000_000_000 * MILLION;
 
 /// The quantities in which something is sold: `least`, `least + step`, … up to `most`, which is one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -41,7 +41,7 @@ names! {
 }
 
 names! {
-    /// Why a payment that a gateway told of fits no top-up.
+    /// Why a payment that a gateway reported fits no top-up.
     Misfit {
         /// There is no such top-up.
         Unknown "unknown",

@@ -18,7 +18,7 @@ pub const MAX_FAILURES: u32 = 3;
 /// Seconds after the first failed payment until the next one; each later pause is four times as long.
 const FIRST_PAUSE: i64 = 3_600;
 
-/// When and how much, as it was typed. A payment is what one recharge may be, the ceiling not less than a payment.
+/// When and how much, as it was typed. A payment is what one recharge may be, the limit not less than a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
@@ -91,7 +91,7 @@ pub enum TopUpDecision {
         /// How much; minor units.
         amount: i64,
     },
-    /// The month's ceiling leaves too little: tell the owner.
+    /// The month's limit leaves too little: tell the owner.
     Ceiling,
     /// The last payment failed: not before this moment.
     Wait {

@@ -15,11 +15,11 @@ use crate::{
 };
 
 /// The least idle time, in minutes (SPEC §5).
-pub const LOGIN_MIN: u32 = 30;
+const LOGIN_MIN: u32 = 30;
 /// The greatest idle time, in minutes (SPEC §5).
-pub const LOGIN_MAX: u32 = 240;
+const LOGIN_MAX: u32 = 240;
 /// The longest life of a password that can be chosen, in months.
-pub const PASSWORD_MONTHS_MAX: u32 = 12;
+const PASSWORD_MONTHS_MAX: u32 = 12;
 
 const DAY: i64 = 86_400;
 

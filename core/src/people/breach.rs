@@ -8,7 +8,7 @@ use std::fmt;
 use sha1::{Digest, Sha1};
 
 /// The bytes of a key.
-pub const KEY_BYTES: usize = 5;
+const KEY_BYTES: usize = 5;
 /// The hexadecimal digits of a key's prefix.
 pub const PREFIX_DIGITS: usize = 4;
 

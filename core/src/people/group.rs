@@ -5,7 +5,7 @@ use crate::{Checked, Draft, Limits, draft::Checks, form::form, name};
 /// The longest name of a group.
 pub const NAME_MAX: u32 = 32;
 /// The greatest length of a remark, in characters.
-pub const REMARK_MAX: u32 = 100;
+const REMARK_MAX: u32 = 100;
 
 form! {
     /// A group as it is typed.

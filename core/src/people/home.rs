@@ -3,7 +3,7 @@
 use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, name, names::names};
 
 /// The most pages that a person pins (SPEC §1).
-pub const ENTRANCES_MAX: u32 = 12;
+const ENTRANCES_MAX: u32 = 12;
 /// Characters of a page's name.
 const PAGE_MAX: u32 = 60;
 
@@ -46,6 +46,99 @@ names! {
 }
 
 names! {
+    /// A way to a page or a part of one below those of the menu, as the search of the console finds it.
+    HomeWay {
+        /// The form of a new instance.
+        NewInstance "new_instance",
+        /// The order of a GPU server.
+        NewServer "new_server",
+        /// The form of a new order.
+        NewOrder "new_order",
+        /// A new SSH key.
+        NewKey "new_key",
+        /// The dialog of a new project.
+        NewProject "new_project",
+        /// The form of a new sub-user.
+        NewPerson "new_person",
+        /// Sub-users out of a file.
+        Import "import",
+        /// The request for an invoice.
+        NewInvoice "new_invoice",
+        /// The form of a new card.
+        NewCard "new_card",
+        /// The form of a new ticket.
+        NewTicket "new_ticket",
+        /// The form of a top-up.
+        TopUp "top_up",
+        /// The form of another password.
+        Password "password",
+        /// Who may do what.
+        Rights "rights",
+        /// A copy of what is kept of the person.
+        OwnData "own_data",
+        /// The person's name and picture.
+        UserInfo "user_info",
+        /// Where the person is signed in.
+        Sessions "sessions",
+        /// The history of sign-ins.
+        SignIns "sign_ins",
+        /// The form of another mobile number.
+        Mobile "mobile",
+        /// The form of another mailbox.
+        Email "email",
+        /// The additional mobile number.
+        Additional "additional",
+        /// How long a password counts.
+        Ageing "ageing",
+        /// How long an idle session counts.
+        LoginAgeing "login_ageing",
+        /// Whether sign-in asks for a second factor.
+        Verification "verification",
+        /// The addresses from which sign-in is allowed.
+        Mask "mask",
+        /// The authenticator app of the person.
+        Totp "totp",
+        /// The passkeys of the person.
+        Passkeys "passkeys",
+        /// The terms as they were accepted.
+        Terms "terms",
+        /// The end of the account.
+        Deletion "deletion",
+        /// To whom invoices are issued.
+        Titles "titles",
+        /// What can be invoiced of each month.
+        Billed "billed",
+        /// The bills by month.
+        BillMonths "bill_months",
+        /// The bills by product and project.
+        BillSummary "bill_summary",
+        /// The bills by resource.
+        BillResources "bill_resources",
+        /// The lines of the bills.
+        BillItems "bill_items",
+        /// The record of top-ups.
+        Recharges "recharges",
+    }
+}
+
+impl HomeWay {
+    /// What stands before the name of a way among pinned pages, whose names have no such sign.
+    const MARK: &'static str = "way/";
+
+    /// Whether an entrance is meant to be a way.
+    #[must_use]
+    pub fn is_meant_by(entrance: &str) -> bool {
+        entrance.starts_with(Self::MARK)
+    }
+
+    /// The way that an entrance names.
+    #[must_use]
+    pub fn of_entrance(entrance: &str) -> Option<Self> {
+        entrance.strip_prefix(Self::MARK).and_then(Self::parse)
+    }
+}
+
+names! {
     /// What an event is about.
     EventKind {
         /// Something that is done with an instance.
@@ -68,7 +161,8 @@ form! {
         widgets: Vec<HomeWidget>,
         /// Those that are not shown.
         hidden: Vec<HomeWidget>,
-        /// The names of the pages that are pinned (`router_name` of the menu), in their order; at most 12.
+        /// The names of the pages that are pinned, in their order; at most 12: `router_name` of the menu, or `way/new_ticket` for a way to
+        /// what stands below a page.
         entrances: Vec<String>,
     }
 }
@@ -91,6 +185,8 @@ impl Draft for HomeDraft {
             let field = format!("entrances[{at}]");
             if self.entrances[..at].contains(page) {
                 checks.note(&field, Rule::ListedTwice);
+            } else if HomeWay::is_meant_by(page) && HomeWay::of_entrance(page).is_none() {
+                checks.note(&field, Rule::UnknownChoice);
             } else {
                 checks.field(&field, name::require(page, PAGE_MAX));
             }

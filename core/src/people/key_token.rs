@@ -7,7 +7,7 @@
 use crate::{Rule, text::Secret};
 
 /// What every key begins with.
-pub const PREFIX: &str = "pk_";
+pub(crate) const PREFIX: &str = "pk_";
 /// 62^43 is just above 2^256.
 const SECRET_LENGTH: usize = 43;
 /// 62^6 is above 2^32.

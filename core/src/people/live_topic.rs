@@ -3,7 +3,7 @@
 use crate::{names::names, permission_group::Operation};
 
 names! {
-    /// What changed, as far as it is told: whoever hears it asks again.
+    /// What changed, as far as it is given: whoever hears it asks again.
     LiveTopic {
         /// The account's balance, after money moved.
         Balance "balance",

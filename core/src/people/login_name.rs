@@ -9,7 +9,7 @@ pub const MIN: u32 = 6;
 /// The greatest number of characters of a login name (SPEC §5).
 pub const MAX: u32 = 18;
 /// The longest text that a sign-in form takes as a name; a longer one is refused before anything is looked up.
-pub const TYPED_MAX: u32 = 254;
+pub(crate) const TYPED_MAX: u32 = 254;
 
 /// A checked login name: 6–18 ASCII letters, digits or underscores, at least two of these three kinds.
 ///

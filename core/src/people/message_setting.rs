@@ -5,7 +5,7 @@ use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, ids};
 pub use crate::message_type::MessageType;
 
 /// The most contacts that receive one type.
-pub const CONTACTS_MAX: u32 = 20;
+const CONTACTS_MAX: u32 = 20;
 /// The types that always go to a contact of a person who has one: whoever takes a session over cannot silence what tells of it.
 pub const ALWAYS_SENT: &[MessageType] = &[MessageType::Security];
 

@@ -10,7 +10,7 @@ use crate::{
 };
 
 names! {
-    /// What an account has, as far as news are told by it.
+    /// What an account has, as far as news are sent by it.
     OwnedKind {
         /// Anything that is billed and has not ended.
         Resource "resource",
@@ -26,7 +26,7 @@ names! {
 }
 
 names! {
-    /// What news are about, by which each person chose where they are told.
+    /// What news are about, by which each person chose where they are notified.
     #[derive(Default)]
     NewsTopic {
         /// The product: what is new, what changes.
@@ -47,7 +47,7 @@ pub struct Owned {
     pub region: String,
 }
 
-/// Who is told of news.
+/// Who is notified of news.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
@@ -55,7 +55,7 @@ pub struct Owned {
 pub struct NewsAudience {
     /// Accounts that have something in one of these regions; none: wherever it is.
     pub regions: Vec<String>,
-    /// Accounts that have one of these; none: whatever it is. Where neither is named everybody is told.
+    /// Accounts that have one of these; none: whatever it is. Where neither is named everyone is notified.
     pub kinds: Vec<OwnedKind>,
 }
 
@@ -118,10 +118,10 @@ form! {
         /// characters. Empty: to the console.
         #[serde(default)]
         link: String,
-        /// Told to accounts that have something in one of these regions; none: wherever it is.
+        /// For accounts that have something in one of these regions; none: wherever it is.
         #[serde(default)]
         regions: Vec<String>,
-        /// Told to accounts that have one of these; none: whatever it is. Where neither is named everybody is told.
+        /// For accounts that have one of these; none: whatever it is. Where neither is named everyone is notified.
         #[serde(default)]
         kinds: Vec<OwnedKind>,
     }

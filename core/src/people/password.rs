@@ -18,7 +18,7 @@ const CLASSES: u32 = 3;
 
 /// The bounds of a profile, in characters (Unicode scalar values).
 #[must_use]
-pub fn length_bounds(profile: PasswordProfile) -> (u32, u32) {
+fn length_bounds(profile: PasswordProfile) -> (u32, u32) {
     match profile {
         PasswordProfile::Classic => (8, 20),
         PasswordProfile::Nist => (15, 128),

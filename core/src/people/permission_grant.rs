@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// The most grants of one sub-user, user group or security key.
-pub const GRANTS_MAX: u32 = 100;
+const GRANTS_MAX: u32 = 100;
 
 form! {
     /// One grant as it is chosen.

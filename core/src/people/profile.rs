@@ -3,7 +3,7 @@
 use crate::{Checked, Draft, Limits, draft::Checks, form::form, name, sub_user};
 
 /// The greatest length of an introduction, in characters.
-pub const INTRODUCTION_MAX: u32 = 200;
+const INTRODUCTION_MAX: u32 = 200;
 
 form! {
     /// What a person says of themselves, as it is typed.

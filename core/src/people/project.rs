@@ -9,13 +9,13 @@ use crate::{
 /// The longest name of a project or a VDC.
 pub const NAME_MAX: u32 = 64;
 /// The greatest length of a description, in characters.
-pub const DESCRIPTION_MAX: u32 = 200;
+const DESCRIPTION_MAX: u32 = 200;
 /// The longest name of a region.
 const REGION_MAX: u32 = 64;
 
 /// The status of a project or a VDC that is in use. SPEC §3's "no project chosen" is -1.
 pub const ACTIVE: i64 = 1;
-/// The status of one that is archived: it takes nothing new, and what is in it goes on.
+/// The status of one that is archived: it takes nothing new, and what is in it continues to run.
 pub const ARCHIVED: i64 = 2;
 
 form! {

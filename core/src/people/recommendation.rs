@@ -13,9 +13,11 @@ use crate::{
 const POSITION_MAX: u32 = 999;
 
 names! {
-    /// What an account must not have to be shown a recommendation.
+    /// What an account must not have, or must have, to be shown a recommendation.
+    #[derive(Default)]
     RecommendationUnless {
         /// Nothing in particular: every account is shown it.
+        #[default]
         None "none",
         /// An instance, running or not.
         Instance "instance",
@@ -48,6 +50,9 @@ form! {
         regions: Vec<String>,
         /// An account that has one of these is not shown it.
         unless: RecommendationUnless,
+        /// Only an account that has one of these is shown it; `none`, which is what is meant where nothing is said: every account.
+        #[serde(default)]
+        only_with: RecommendationUnless,
         /// From when on it counts, in Unix seconds; null: immediately.
         from: Option<i64>,
         /// Until when it counts, in Unix seconds; null: until it is withdrawn.
@@ -63,8 +68,19 @@ impl Draft for RecommendationDraft {
 
     fn check(self, _: &Limits) -> Checked<Recommendation> {
         let mut checks = Checks::default();
-        let Self { title_us, text_us, title_cn, text_cn, link, regions, unless, from, until, position } =
-            self;
+        let Self {
+            title_us,
+            text_us,
+            title_cn,
+            text_cn,
+            link,
+            regions,
+            unless,
+            only_with,
+            from,
+            until,
+            position,
+        } = self;
         let words = Words { title_us, text_us, title_cn, text_cn }.require(&mut checks);
         let link = checks.field("link", link::require(&link));
         judge_regions(&mut checks, &regions);
@@ -81,6 +97,7 @@ impl Draft for RecommendationDraft {
                 link,
                 regions,
                 unless,
+                only_with,
                 from,
                 until,
                 position,

@@ -96,14 +96,15 @@ impl UserGroup {
 }
 
 /// What counts for a sub-user: the direct grants, then those of the user groups the sub-user is in, with the group as
-/// their source.
+/// their source; all of it in the regions that the sub-user may work in, by their names. Without these, each counts where it says itself.
 #[must_use]
-pub fn inherit(direct: &[Grant], groups: &[UserGroup]) -> Vec<Grant> {
+pub fn inherit(direct: &[Grant], groups: &[UserGroup], regions: Option<&[String]>) -> Vec<Grant> {
     let inherited = groups.iter().flat_map(|group| {
         let source = group.source();
         group.grants.iter().map(move |grant| Grant { source: source.clone(), ..grant.clone() })
     });
-    direct.iter().cloned().chain(inherited).collect()
+    let within = |grant: Grant| if regions.is_some() { grant.in_regions(regions) } else { grant };
+    direct.iter().cloned().chain(inherited).map(within).collect()
 }
 
 /// Every grant that allows an operation on a resource, in the order of the grants; [`may`] names the first.

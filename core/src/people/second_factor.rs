@@ -12,9 +12,9 @@ use crate::{
 /// How many recovery codes a person is given at once. Each works once.
 pub const RECOVERY_CODES: usize = 10;
 /// The letters and digits of a recovery code, hyphens aside: 80 bits.
-pub const RECOVERY_LENGTH: u32 = 16;
+const RECOVERY_LENGTH: u32 = 16;
 /// The longest name of a passkey.
-pub const PASSKEY_NAME_MAX: u32 = 32;
+const PASSKEY_NAME_MAX: u32 = 32;
 
 const GROUP: usize = 4;
 /// Crockford's base 32: digits and letters without I, L, O and U.

@@ -20,7 +20,7 @@ use crate::{
 /// The longest name of a key.
 pub const NAME_MAX: u32 = 32;
 /// The longest life that can be chosen, in days; 0 is for ever.
-pub const DAYS_MAX: u32 = 365;
+const DAYS_MAX: u32 = 365;
 /// A key that ends within so many days is shown as ending.
 const ENDING_DAYS: i64 = 7;
 const DAY: i64 = 86_400;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, limits::SliderLimits, text};
 
 /// The greatest number of samples of a track.
-pub const SAMPLES_MAX: u32 = 2_000;
+const SAMPLES_MAX: u32 = 2_000;
 const ID_MAX: u32 = 64;
 const TIME_MIN: u32 = 300;
 const POINTER_SAMPLES_MIN: usize = 10;

@@ -64,11 +64,11 @@ machine! {
 /// Whether a sub-user's state allows an action; `is_self` when the one who acts is this sub-user.
 ///
 /// # Errors
-/// [`Rule::NotOnYourself`] (SPEC §4: nobody enables or disables, §6: nobody deletes themselves) or
-/// [`Rule::StateForbids`].
+/// [`Rule::NotOnYourself`] (SPEC §4: nobody enables or disables, §6: nobody deletes themselves; the own password is changed with the
+/// one before) or [`Rule::StateForbids`].
 pub fn sub_user_allows(state: SubUserState, action: SubUserAction, is_self: bool) -> Result<(), Rule> {
     use SubUserAction as Do;
-    if is_self && matches!(action, Do::Enable | Do::Disable | Do::Delete) {
+    if is_self && matches!(action, Do::Enable | Do::Disable | Do::ResetPassword | Do::Delete) {
         return Err(Rule::NotOnYourself { action: action.as_str().to_owned() });
     }
     state.allows(action)
@@ -87,7 +87,7 @@ names! {
 machine! {
     /// How far the verification of an account got.
     VerificationState {
-        /// Nothing was handed in.
+        /// Nothing has been submitted yet.
         NotVerified "not_verified",
         /// Handed in; nobody has looked yet.
         Unreviewed "unreviewed",
@@ -95,7 +95,7 @@ machine! {
         InReview "in_review",
         /// The verification was approved.
         Verified "verified",
-        /// Failed; a remark says why, and it may be handed in again.
+        /// Failed; a remark says why, and it may be submitted again.
         Failed "failed",
     }
     /// What can be done with a verification.
@@ -140,7 +140,7 @@ impl Verification {
     /// Whether the account is verified in its confirmed region, so that it may open services and recharge (SPEC §6).
     ///
     /// # Errors
-    /// [`Rule::NotVerified`]; [`Rule::VerificationInReview`] while papers for a region that may be confirmed are looked at.
+    /// [`Rule::NotVerified`]; [`Rule::VerificationInReview`] while documents for a region that may be confirmed are looked at.
     pub fn may_open_services(&self) -> Result<(), Rule> {
         use VerificationState as Is;
         let is_waiting = |state| matches!(state, Is::Unreviewed | Is::InReview);
@@ -183,9 +183,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_deletes_or_disables_themselves_in_any_state() {
+    fn nobody_deletes_or_disables_themselves_or_sends_themselves_a_link_in_any_state() {
         for &state in SubUserState::ALL {
-            for action in [SubUserAction::Enable, SubUserAction::Disable, SubUserAction::Delete] {
+            let own = [SubUserAction::ResetPassword, SubUserAction::Delete];
+            for action in [SubUserAction::Enable, SubUserAction::Disable].into_iter().chain(own) {
                 let reason = sub_user_allows(state, action, true);
                 assert_eq!(reason, Err(Rule::NotOnYourself { action: action.as_str().to_owned() }));
             }

@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// The most sub-users in one file.
-pub const ROWS_MAX: u32 = 1_000;
+const ROWS_MAX: u32 = 1_000;
 /// The largest file, in bytes (1 MB, read as 1024 × 1024).
-pub const BYTES_MAX: u32 = 1_048_576;
+pub(crate) const BYTES_MAX: u32 = 1_048_576;
 
 /// The columns by their names in the first line, in either language and any order. All are needed but the mobile.
 const COLUMNS: [[&str; 2]; 4] =

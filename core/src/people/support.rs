@@ -11,21 +11,21 @@ use crate::{
 };
 
 /// The greatest length of a ticket's title, in characters.
-pub const TITLE_MAX: u32 = 120;
+pub(crate) const TITLE_MAX: u32 = 120;
 /// The greatest length of what is written at once, in characters.
 pub const TEXT_MAX: u32 = 5_000;
 /// The most files that go with what is written at once.
-pub const FILES_MAX: u32 = 5;
+const FILES_MAX: u32 = 5;
 /// The greatest length of what is said with a rating, in characters.
-pub const COMMENT_MAX: u32 = 500;
+const COMMENT_MAX: u32 = 500;
 /// The best rating; the worst is 1.
-pub const STARS_MAX: u32 = 5;
+const STARS_MAX: u32 = 5;
 /// The most that is written to one ticket, with what happened to it; another ticket goes on from there.
 pub const ENTRIES_MAX: u32 = 300;
 /// The most tickets of an account that are not closed.
 pub const OPEN_MAX: u32 = 100;
 /// Seconds for which a closed ticket can be opened again: 7 days.
-pub const REOPEN_SECONDS: i64 = 7 * 86_400;
+const REOPEN_SECONDS: i64 = 7 * 86_400;
 
 names! {
     /// What a ticket is about.

@@ -1,4 +1,4 @@
-//! Account verification (SPEC §1, §4): what is handed in, who reviews it, and by when. The states stand with those of people and keys.
+//! Account verification (SPEC §1, §4): what is submitted, who reviews it, and by when. The states stand with those of people and keys.
 
 use crate::{
     Checked, Draft, Limits, Rule,
@@ -18,18 +18,18 @@ use crate::{
 };
 
 /// The longest legal name of a company.
-pub const COMPANY_MAX: u32 = 120;
+const COMPANY_MAX: u32 = 120;
 /// The longest remark of a review.
-pub const REMARK_MAX: u32 = 500;
+const REMARK_MAX: u32 = 500;
 /// Within so many working days a review is done (SPEC §9).
-pub const REVIEW_DAYS: u32 = 1;
+const REVIEW_DAYS: u32 = 1;
 /// The last date there is, so that no birth lies after it.
 const NO_DATE_IS_LATER: u32 = 99_991_231;
 
 names! {
-    /// The paper whose number and picture are handed in.
+    /// The document whose number and picture are submitted.
     DocumentKind {
-        /// The resident identity card of mainland China; both sides are handed in.
+        /// The resident identity card of mainland China; both sides are submitted.
         ResidentId "resident_id",
         /// A passport of any country.
         Passport "passport",
@@ -41,7 +41,7 @@ names! {
 }
 
 impl DocumentKind {
-    /// The papers that may be handed in.
+    /// The documents that may be submitted.
     #[must_use]
     pub fn choices(region: Region, kind: AccountKind) -> &'static [Self] {
         match (region, kind) {
@@ -52,7 +52,7 @@ impl DocumentKind {
         }
     }
 
-    /// Whether the back is handed in too.
+    /// Whether the back is submitted too.
     #[must_use]
     pub fn has_back(self) -> bool {
         self == Self::ResidentId
@@ -81,7 +81,7 @@ form! {
         region: Region,
         /// A person or a company.
         kind: AccountKind,
-        /// Country or region of the paper, ISO 3166-1, two capital letters: `CN` in mainland China, another elsewhere.
+        /// Country or region of the document, ISO 3166-1, two capital letters: `CN` in mainland China, another elsewhere.
         country: String,
         /// The person's name; for a company, of the person who answers for it.
         name: String,
@@ -95,9 +95,9 @@ form! {
         channel: Channel,
         /// The mailbox or mobile for them.
         contact: String => Contact,
-        /// The id of the uploaded picture of the paper, or of its front.
+        /// The id of the uploaded picture of the document, or of its front.
         front_image: String,
-        /// The id of the uploaded picture of its back; empty for papers without one.
+        /// The id of the uploaded picture of its back; empty for documents without one.
         back_image: String,
     }
 }
@@ -148,10 +148,20 @@ impl Draft for VerificationDraft {
     }
 }
 
+/// The codes of the countries whose documents a region takes, alphabetically.
+pub fn countries_in(region: Region) -> impl Iterator<Item = &'static str> {
+    crate::country::countries().filter(move |code| is_taken_in(region, code))
+}
+
+/// Whether a region takes the documents of a country.
+fn is_taken_in(region: Region, code: &str) -> bool {
+    (code == "CN") == (region == Region::Mainland)
+}
+
 /// Judges the country for a region.
 fn country(region: Region, typed: &str) -> Result<String, Rule> {
     let code = crate::country::country(typed)?;
-    if (code == "CN") == (region == Region::Mainland) { Ok(code) } else { Err(Rule::UnknownChoice) }
+    if is_taken_in(region, &code) { Ok(code) } else { Err(Rule::UnknownChoice) }
 }
 
 /// Judges the company's name for a kind of account.
@@ -184,7 +194,7 @@ form! {
     Review {
         /// The decision of the reviewer.
         decision: ReviewDecision,
-        /// What the applicant is told: 1–500 characters for a rejection, up to 500 otherwise.
+        /// What the applicant reads: 1–500 characters for a rejection, up to 500 otherwise.
         remark: String,
     }
 }
@@ -239,7 +249,7 @@ pub fn after(
     Ok(next)
 }
 
-/// By when a verification that was handed in at `submitted_at` (Unix seconds) is to be reviewed: one working day later
+/// By when a verification that was submitted at `submitted_at` (Unix seconds) is to be reviewed: one working day later
 /// by the operator's calendar (SPEC §9). Public holidays are not known here.
 #[must_use]
 pub fn review_due(submitted_at: i64, calendar: Calendar) -> i64 {

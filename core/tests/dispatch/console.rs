@@ -9,15 +9,17 @@ use portico_core::{
     flavor::{FlavorSpec, gpu_change_allows, has_own_form},
     gpu_server::{
         GpuServerAction, GpuServerDraft, GpuServerFacts, GpuServerState, HandOverDraft, gpu_server_status,
-        gpu_server_task, is_gpu_server_used,
+        gpu_server_task, is_gpu_server_used, server_protection_allows,
     },
     home::HomeDraft,
+    hostname::hostname,
     identity_number::{credit_code, passport, registration, resident_id},
     inspect_image,
     instance::{
         InstanceAction, InstanceNameDraft, InstancePasswordDraft, InstanceRebuildDraft, InstanceState,
         confirm_count, confirm_name, protection_allows,
     },
+    instance_part::{instance_parts, network_parts},
     is_success,
     limits::CloudLimits,
     may_as, meaning,
@@ -67,12 +69,24 @@ pub const LINES: &[Line] = &[
     check!("checkInstanceRebuild", InstanceRebuildDraft),
     line!("protectionAllows", |_, is_protected: bool, action: InstanceAction| try "action",
         protection_allows(is_protected, action)),
+    line!("serverProtectionAllows", |_, is_protected: bool, action: GpuServerAction| try "action",
+        server_protection_allows(is_protected, action)),
     line!("confirmName", |_, typed: String, name: String| try "typed", confirm_name(&typed, &name)),
+    line!("hostname", |_, name: String, id: String| hostname(&name, &id)),
     check!("checkBandwidth", BandwidthDraft),
     line!("bandwidthChangeAllows", |_, from: u32, to: u32, was_reduced_today: bool| try "to",
         bandwidth_change_allows(from, to, was_reduced_today)),
     line!("gpuChangeAllows", |_, was: FlavorSpec, is: FlavorSpec, changes_gpus: bool| try "is",
         gpu_change_allows(&was, &is, changes_gpus)),
+    line!("instanceParts", |_, flavor_product: String, disks: Vec<u32>, bandwidth_mbit: u32| instance_parts(
+        &flavor_product,
+        &disks,
+        bandwidth_mbit
+    )),
+    line!("networkParts", |_, bandwidth_mbit: u32, with_address: bool| network_parts(
+        bandwidth_mbit,
+        with_address
+    )),
     line!("confirmCount", |_, typed: String, count: u32| try "typed", confirm_count(&typed, count)),
     check!("quotaAllows", |_, used: Used, wanted: Used, most: CloudLimits| judge_quota(
         &used, &wanted, &most
@@ -157,7 +171,14 @@ pub const LINES: &[Line] = &[
     )),
     line!("reach", |_, role: Role, grants: Vec<Grant>, operation: Operation| reach(role, &grants, operation)),
     line!("stillCovers", |_, now: Vec<Reach>, then: Vec<Reach>| still_covers(&now, &then)),
-    line!("inheritedGrants", |_, direct: Vec<Grant>, groups: Vec<UserGroup>| inherit(&direct, &groups)),
+    line!("inheritedGrants", |_,
+                              direct: Vec<Grant>,
+                              groups: Vec<UserGroup>,
+                              regions: Option<Vec<String>>| inherit(
+        &direct,
+        &groups,
+        regions.as_deref()
+    )),
     check!("checkGrants", GrantsDraft),
     line!("editableOnUser", |_, grant: Grant| try "grant", editable_on_user(&grant)),
     line!("roleSeesRoute", |_, roles: Vec<String>, meta_roles: Vec<String>| role_sees_route(

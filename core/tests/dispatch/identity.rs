@@ -2,6 +2,7 @@
 
 use portico_core::{
     Draft, Limits, Rule,
+    account::AccountKind,
     account_deletion::{AccountDeleteDraft, DeletionFacts, blockers, may_send_code, may_skip_code},
     ageing::{LoginAgeingDraft, PasswordAgeingDraft, PasswordLife, password_life, session_life},
     attachment::{attachment_name, find_attachment_kind},
@@ -9,6 +10,7 @@ use portico_core::{
     code_send::CodeSendDraft,
     contact::{Channel, Contact},
     contact_change::{ContactChangeDraft, ContactCodeDraft, ContactRemoveDraft},
+    country::countries,
     csv::csv_line,
     day::Calendar,
     forgot::{ForgotCodeDraft, ForgotCodeSendDraft, ForgotDraft},
@@ -41,7 +43,7 @@ use portico_core::{
         may_reopen,
     },
     terms::TermsDraft,
-    verification::{self, ReviewDraft, VerificationDraft, review_due},
+    verification::{self, DocumentKind, ReviewDraft, VerificationDraft, review_due},
     verification_code::{SendHistory, SendRefusal, is_live, may_send},
 };
 use serde::Deserialize;
@@ -100,6 +102,12 @@ pub const LINES: &[Line] = &[
     check!("checkTerms", |limits, draft: TermsDraft, today: u32| draft.check_on(today, limits)),
     check!("checkVerification", |limits, draft: VerificationDraft, today: u32| draft.check_on(today, limits)),
     check!("checkReview", ReviewDraft),
+    line!("countries", |_, region: Option<Region>| match region {
+        Some(region) => verification::countries_in(region).collect::<Vec<_>>(),
+        None => countries().collect(),
+    }),
+    line!("documentKinds", |_, region: Region, kind: AccountKind| DocumentKind::choices(region, kind)),
+    line!("hasBack", |_, document: DocumentKind| document.has_back()),
     line!("verificationAfter", |_, verification: Verification, region: Region, action: VerificationAction|
         try "action", verification::after(&verification, region, action)),
     line!("reviewDue", |_, submitted_at: i64, utc_offset_seconds: i32| review_due(

@@ -23,8 +23,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use portico_core::news::{NewsAudience, NewsDraft, OwnedKind};
 use portico_core::{Draft, Limits};
+use portico_server::kit::http::Asked;
 use portico_server::kit::queue::Job;
-use portico_server::people::content::news::{SendNews, count_reach, list_news, publish_news};
+use portico_server::people::broadcast::{NewsReply, SendNews, count_reach, list_news, publish_news};
 use portico_server::{App, transaction};
 use serde_json::json;
 use uuid::Uuid;
@@ -62,7 +63,7 @@ async fn measure(engine: &str, url: &str, folder: &Path, people: usize, summary:
     let plain = timed(fill::messages(&app)).await?.1;
     let before = peak_mib();
     let ((), time) = timed(tell(&app)).await?;
-    let told = list_news(&app).await.map_err(told)?.first().context("no news")?.told;
+    let told = newest(&app).await?.told;
     if usize::try_from(told)? != people {
         bail!("{told} of {people} people were told");
     }
@@ -82,6 +83,12 @@ async fn measure(engine: &str, url: &str, folder: &Path, people: usize, summary:
     )
 }
 
+/// The news that was published last.
+async fn newest(app: &App) -> Result<NewsReply> {
+    let (page, _) = list_news(app, &Asked::default()).await.map_err(told)?;
+    page.into_iter().next().context("no news")
+}
+
 /// How many people news would reach.
 async fn reach(app: &App, audience: NewsAudience) -> Result<usize> {
     Ok(count_reach(app, &audience).await.map_err(told)?.people)
@@ -95,7 +102,7 @@ async fn tell(app: &App) -> Result<()> {
     let news = draft.check(&Limits::default()).map_err(|violations| anyhow!("{violations:?}"))?;
     transaction!(app.store(), tx => { publish_news(tx, app, news_id, "", &news).await }).map_err(told)?;
     let job: SendNews = serde_json::from_value(json!({ "news_id": news_id }))?;
-    while list_news(app).await.map_err(told)?.first().context("no news")?.ended_at.is_none() {
+    while newest(app).await?.ended_at.is_none() {
         job.run(app, Uuid::nil()).await.map_err(|failure| anyhow!("{failure:?}"))?;
     }
     Ok(())

@@ -1,12 +1,15 @@
-//! Instances that run, written straight into the database: each with a disk, both with their orders and billed resources.
+//! Instances that run, written straight into the database: each with a disk, both with their orders and billed resources; and their prices.
 
 use anyhow::Result;
 use portico_server::caller::Caller;
+use portico_server::closing::admin::price_publish::publish_price_list;
 use portico_server::kit::clock::Time;
 use portico_server::kit::store::Conn;
 use portico_server::{App, on};
 use serde_json::json;
 use uuid::Uuid;
+
+use crate::account::told;
 
 /// Instances written in one transaction.
 const BATCH: usize = 1_000;
@@ -21,7 +24,7 @@ pub async fn add(app: &App, main: &Caller, region: &str, count: usize) -> Result
             let at = begin.plus_seconds(*number as i64);
             let id = app.random().id(at);
             let machine = json!({"flavor": {"vcpus": 2, "memory_mib": 4_096}, "flavor_name": "g1.small", "image": "debian-12",
-                "disks": [20], "login": "password", "ssh_key": ""});
+                "disks": [disk_gib(*number)], "login": "password", "ssh_key": ""});
             let part = Part {
                 id,
                 parent: None,
@@ -32,13 +35,27 @@ pub async fn add(app: &App, main: &Caller, region: &str, count: usize) -> Result
             };
             part.write(&mut tx, app, main, region, *number, at).await?;
             let disk = app.random().id(at);
-            let spec = json!({"gib": 20}).to_string();
+            let spec = json!({"gib": disk_gib(*number)}).to_string();
             let part =
                 Part { id: disk, parent: Some(id), kind: "disk", part: "disk", product: "disk/ssd", spec };
             part.write(&mut tx, app, main, region, *number, at).await?;
         }
         tx.commit().await?;
     }
+    Ok(())
+}
+
+/// The size of an instance's disk, in GiB: pages have as many as people choose, so that their prices are not all asked for at once.
+fn disk_gib(number: usize) -> usize {
+    20 + 10 * (number % 20)
+}
+
+/// Has the region sell what instances are made of, so that lists say what each costs.
+pub async fn publish_prices(app: &App, region: &str) -> Result<()> {
+    let price = |product: &str, rate: i64| json!({"product": product, "scheme": "hourly", "free": 0, "tiers": [{"from": 0, "rate": rate}]});
+    let prices = [price("compute/g1.small", 36_000_000), price("disk/ssd", 360_000)];
+    let list = json!({"region": region, "version": 1, "currency": "CNY", "valid_from": 0, "prices": prices});
+    publish_price_list(app, None, &serde_json::from_value(list)?).await.map_err(told)?;
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! Many instances: pages of a list of 10,000 beside one of 100; what it costs to look at 1,000 machines each minute; how soon one is made on
+//! Many instances: pages of a list of 10,000 beside one of 100, with their prices; pages of everybody's, as operators see them; what it costs to look at 1,000 machines each minute; how soon one is made on
 //! the test engine, and on a real Incus where there is one; and 1,000 open pages that listen to one server, on SQLite and (with `PORTICO_TEST_POSTGRES_URL`) PostgreSQL.
 #![allow(
     clippy::print_stdout,
@@ -73,12 +73,14 @@ async fn inside(name: &str, url: &str, folder: &Path, summary: &mut Summary) -> 
     let app = parts::open(url, folder, 4, Duration::from_secs(5)).await?;
     let [few, many, observed] =
         [main_user(&app, "few").await?, main_user(&app, "many").await?, main_user(&app, "seen").await?];
+    fleet::publish_prices(&app, "us-west").await?;
     fleet::add(&app, &few, "us-west", FEW).await?;
     fleet::add(&app, &many, "us-west", MANY).await?;
     fleet::add(&app, &observed, "cn-east", OBSERVED).await?;
     fleet::begin_machines(&app, "cn-east").await?;
     analyze(&app).await?;
     pages::measure(name, &app, &few, &many, summary).await?;
+    pages::measure_everybodys(name, &app, summary).await?;
     looks(name, &app, summary).await
 }
 

@@ -1,4 +1,4 @@
-//! Pages of lists of instances.
+//! Pages of lists of instances: an account's own, with what each costs, and everybody's.
 
 use std::time::Instant;
 
@@ -6,6 +6,7 @@ use anyhow::Result;
 use axum::extract::State;
 use portico_server::App;
 use portico_server::caller::Caller;
+use portico_server::cloud::instance::instance_care::list_customer_instances;
 use portico_server::cloud::instance::instance_list::compute_instance_list;
 use portico_server::kit::http::{Asked, Reply};
 
@@ -67,6 +68,43 @@ async fn page(app: &App, caller: &Caller, cursor: Option<String>) -> Result<Opti
         "{} instances on a page",
         page.items.len()
     );
+    anyhow::ensure!(page.items.iter().all(|one| one.price.is_some()), "an instance without a price");
+    Ok(page.next_cursor)
+}
+
+/// Reads the first and the hundredth page of everybody's instances, turn by turn.
+pub async fn measure_everybodys(name: &str, app: &App, summary: &mut Summary) -> Result<()> {
+    let mut cursor = None;
+    for _ in 1..PAGES {
+        cursor = everybodys_page(app, cursor).await?;
+    }
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..READINGS {
+        for (times, cursor) in times.iter_mut().zip([None, cursor.clone()]) {
+            let start = Instant::now();
+            everybodys_page(app, cursor).await?;
+            times.push(start.elapsed().as_secs_f64() * 1e3);
+        }
+    }
+    for (number, times) in [1, PAGES].into_iter().zip(&times) {
+        let (half, most) = (quantile(times, 0.5), quantile(times, 0.95));
+        let what = format!("operators' page {number} of everybody's instances");
+        println!("{name}: {what}, {LIMIT} on a page: p95 {most:.1} ms; median {half:.1} ms");
+        summary.line(
+            &format!("{what}, {name}"),
+            &format!("p95 {most:.1} ms"),
+            &format!("median {half:.1} ms"),
+        )?;
+    }
+    Ok(())
+}
+
+/// A page of everybody's instances; where the next one begins.
+async fn everybodys_page(app: &App, cursor: Option<String>) -> Result<Option<String>> {
+    let asked = Asked { limit: Some(LIMIT as u32), cursor, ..Asked::default() };
+    let page = list_customer_instances(app, &asked).await.map_err(told)?;
+    let text = serde_json::to_vec(&page)?;
+    anyhow::ensure!(page.items.len() == LIMIT && !text.is_empty(), "{} on a page", page.items.len());
     Ok(page.next_cursor)
 }
 

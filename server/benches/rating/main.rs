@@ -28,7 +28,7 @@ use portico_server::closing::demo::set_up_demo;
 use portico_server::kit::clock::Time;
 use portico_server::money::bill::overview::{BillOverviewQuery, OverviewPeriod, show_overview};
 use portico_server::money::metering::rate_due;
-use portico_server::people::identity::find_main_user;
+use portico_server::people::identity::find_main_user_by_login;
 use uuid::Uuid;
 
 use measure::{peak_mib, timed};
@@ -91,7 +91,7 @@ async fn measure(engine: &str, url: &str, folder: &Path, summary: &mut Summary) 
 async fn start(url: &str, folder: &Path) -> Result<(App, Uuid, Uuid)> {
     let app = parts::open(url, folder, 4, Duration::from_secs(30)).await?;
     let sign_in = set_up_demo(&app).await.map_err(|error| anyhow!("{error}"))?;
-    let main = find_main_user(&mut app.store().read().await?, &sign_in.login_name).await;
+    let main = find_main_user_by_login(&mut app.store().read().await?, &sign_in.login_name).await;
     let (account_id, user_id) = main.map_err(|error| anyhow!("{error}"))?.context("no demo account")?;
     Ok((app, account_id, user_id))
 }

@@ -9,3 +9,17 @@ mod relay;
 mod store;
 
 pub use self::feature::Consoles;
+
+use std::sync::Arc;
+
+use crate::kit::http::serve::Places;
+
+/// Consoles whose pages have not shown a ticket yet, in all and of one client.
+const WAITING: usize = 256;
+const WAITING_OF_ONE: usize = 16;
+
+/// The places of consoles whose pages have not shown a ticket yet: anybody can open a WebSocket and say nothing.
+#[must_use]
+pub fn places_to_wait() -> Arc<Places> {
+    Places::new(WAITING, WAITING_OF_ONE, Arc::new(|_| false))
+}

@@ -4,6 +4,7 @@ mod feature;
 pub mod instance_act;
 pub mod instance_address_release;
 pub mod instance_adopt;
+pub mod instance_cancel;
 pub mod instance_care;
 pub mod instance_create;
 pub mod instance_export;

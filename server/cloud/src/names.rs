@@ -1,6 +1,7 @@
 //! What customers call their machines: of those that live, no two of one kind in one project have the same name
 //! (`docs/decisions/0121-names-are-unique-in-a-project.md`).
 
+use portico_core::instance::instance_names;
 use portico_core::{Rule, login_name};
 use uuid::Uuid;
 
@@ -14,6 +15,14 @@ impl Names {
     #[must_use]
     pub fn of(found: Vec<(Uuid, String)>) -> Self {
         Self(found.into_iter().map(|(id, name)| (id, login_name::key(&name))).collect())
+    }
+
+    /// Refuses the names of so many new machines, each with its number where there are several, of which something else has one.
+    ///
+    /// # Errors
+    /// 100001 with `occupied` and HTTP 409 on the field.
+    pub fn require_all_free(&self, name: &str, count: u32, field: &str) -> Result<()> {
+        instance_names(name, count).iter().try_for_each(|name| self.require_free(name, None, field))
     }
 
     /// Refuses a name that something else has, whatever its case.

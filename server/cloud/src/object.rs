@@ -2,9 +2,11 @@
 //! computed and not stored (`docs/decisions/0077-status-is-computed.md`).
 
 pub mod address;
+mod cancel;
 pub mod care;
 mod feature;
 mod follow;
+mod notice;
 mod observe;
 mod operate;
 pub mod orphan;
@@ -26,8 +28,10 @@ use portico_core::state::ResourceState;
 use serde::{Deserialize, Serialize};
 
 pub use self::address::{count_free_addresses, insert_address, insert_own_address};
+pub use self::cancel::cancel_operation;
 pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
+pub use self::notice::announce_stop;
 pub use self::observe::ObserveEngines;
 pub use self::operate::Operate;
 pub use self::outcome::take_on_object;
@@ -42,9 +46,9 @@ pub use self::store::part::{change_object, find_instance_of_parts, list_bandwidt
 pub use self::store::region::find_engine_of;
 pub use self::store::{
     NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, count_parts_of_account,
-    find_account_of_object, find_object, find_object_of_purchase, forget_object, has_instance, insert_object,
-    list_accounts_of_object_number, list_accounts_with_address, list_ids_of_account,
-    list_instances_of_purchase, list_made_names, list_names_in, list_newest_operations,
+    find_account_of_object, find_object, find_object_of_purchase, find_object_of_resource, forget_object,
+    has_instance, insert_object, list_accounts_of_object_number, list_accounts_with_address,
+    list_ids_of_account, list_instances_of_purchase, list_made_names, list_names_in, list_newest_operations,
     list_noteworthy_operations, move_object, protect_object, read_object_page, read_operation_page,
     rename_object, tag_object, want_object,
 };

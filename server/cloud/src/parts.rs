@@ -1,11 +1,16 @@
 //! What this floor keeps in memory.
 
+use std::sync::Arc;
+
+use crate::cloud::console;
+use crate::kit::http::serve::Places;
 use crate::platform::app::{Ground, StartError};
 use crate::{App, engine};
 
 /// What machines keep in memory.
 pub struct Parts {
     engines: engine::Parts,
+    waiting_consoles: Arc<Places>,
 }
 
 impl Parts {
@@ -16,7 +21,7 @@ impl Parts {
     pub fn new(ground: &Ground<'_>) -> Result<Self, StartError> {
         let Ground { config, store, clock, random, .. } = ground;
         let engines = engine::Parts::new(config, store, clock, random).map_err(StartError::of_floor)?;
-        Ok(Self { engines })
+        Ok(Self { engines, waiting_consoles: console::places_to_wait() })
     }
 }
 
@@ -24,10 +29,16 @@ impl Parts {
 pub trait CloudParts {
     /// The engines that make machines.
     fn cloud(&self) -> &engine::Parts;
+    /// The places of consoles whose pages have not shown a ticket yet.
+    fn waiting_consoles(&self) -> &Arc<Places>;
 }
 
 impl CloudParts for App {
     fn cloud(&self) -> &engine::Parts {
         &self.floor::<Parts>().engines
+    }
+
+    fn waiting_consoles(&self) -> &Arc<Places> {
+        &self.floor::<Parts>().waiting_consoles
     }
 }

@@ -5,6 +5,6 @@ mod feature;
 mod store;
 mod tell;
 
-pub use self::act::list_watches;
+pub use self::act::Watched;
 pub use self::feature::StockWatches;
 pub use self::tell::TellStock;

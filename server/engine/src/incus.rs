@@ -13,6 +13,7 @@ mod machine;
 mod make;
 mod measure;
 mod public;
+mod renew;
 mod room;
 mod step;
 mod token;
@@ -33,7 +34,7 @@ use self::token::Token;
 use super::installation::Installation;
 use super::{
     ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Inspection, LeftDisks, Progress,
-    Reading, Sight, Stage,
+    Reading, Rest, Sight, Stage,
 };
 use crate::platform::config::EngineConfig;
 
@@ -205,6 +206,11 @@ impl Engine for IncusEngine {
 
     async fn inspect(&self, engine_name: &str, object_id: Uuid) -> Result<Option<Inspection>, Fault> {
         let looked = tokio::time::timeout(STEP, self.look_into(engine_name, object_id));
+        looked.await.unwrap_or(Err(Fault::Down))
+    }
+
+    async fn look_at_rest(&self, engine_name: &str, object_id: Uuid) -> Result<Option<Rest>, Fault> {
+        let looked = tokio::time::timeout(STEP, self.look_at_rest_of(engine_name, object_id));
         looked.await.unwrap_or(Err(Fault::Down))
     }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use portico_core::flavor::{FlavorSpec, Room};
 use portico_core::instance::InstanceLogin;
-use portico_core::lifecycle::{OperationKind, Seen};
+use portico_core::lifecycle::{OperationKind, OperationReason, Seen};
 use portico_core::load::Counters;
 use portico_core::public_address::AddressPool;
 use portico_core::text::Secret;
@@ -122,6 +122,17 @@ pub struct Inspection {
     pub public: Option<PublicAddress>,
 }
 
+/// A machine as its engine has it after something failed with it, which may be half done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rest {
+    /// What is seen of it: whether it is on, and where.
+    pub sight: Sight,
+    /// The image that it is made from now; none where that is none of those that there are.
+    pub image: Option<String>,
+    /// The operation that marked it last: its disks are as that one was to make them.
+    pub operation_id: Option<Uuid>,
+}
+
 /// What a machine has counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
@@ -207,6 +218,8 @@ pub enum Progress {
         job: String,
         /// Seconds until it may be asked again.
         seconds: i64,
+        /// Whether the engine itself is at it, and goes on with it whether it is asked again or not.
+        is_busy: bool,
     },
 }
 
@@ -236,12 +249,12 @@ impl Fault {
         [Self::SoldOut, Self::Refused, Self::Down].into_iter().find(|fault| fault.as_str() == word)
     }
 
-    /// The word by which a failure is kept and told.
+    /// The reason by which a failure is kept and told.
     #[must_use]
-    pub fn reason(self) -> &'static str {
+    pub fn reason(self) -> OperationReason {
         match self {
-            Self::SoldOut => "sold_out",
-            Self::Refused | Self::Down => "engine_error",
+            Self::SoldOut => OperationReason::SoldOut,
+            Self::Refused | Self::Down => OperationReason::EngineError,
         }
     }
 }
@@ -283,6 +296,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Fault::Refused`] for what this engine cannot have made; [`Fault::Down`].
     async fn inspect(&self, engine_name: &str, object_id: Uuid) -> Result<Option<Inspection>, Fault>;
+
+    /// How a machine is after something failed with it; none where the engine has none of this installation's that was made for the object.
+    ///
+    /// # Errors
+    /// [`Fault::Down`], also for one that is on a host that does not answer.
+    async fn look_at_rest(&self, engine_name: &str, object_id: Uuid) -> Result<Option<Rest>, Fault>;
 
     /// The disks of this installation whose machine is gone, once for each machine. Of one that is being deleted they may be there for a
     /// moment; the deletion of the machine is what deletes them.

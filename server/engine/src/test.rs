@@ -7,23 +7,26 @@
 //! after it. How long something takes goes by the operation's id: it differs between machines, and is the same whenever it is tried again.
 
 mod load;
+mod pace;
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 use bytes::Bytes;
 use portico_core::flavor::Room;
+use portico_core::hostname::hostname;
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_core::public_address::AddressPool;
 use uuid::Uuid;
 
 pub use self::load::count as pretend_counters;
+use self::pace::{end_of, wait};
 use super::console::{EngineEnds, join_ends};
 use super::store::{self, HostRow, MachineRow};
 use super::test_shell::{Shell, ShellMachine};
 use super::{
     ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Inspection, LeftDisks,
-    Progress, Reading, Sight, Stage,
+    Progress, Reading, Rest, Sight, Stage,
 };
 use crate::kit::clock::{Clock, Time};
 use crate::kit::digest::digest;
@@ -306,6 +309,20 @@ impl Engine for TestEngine {
         Ok(Some(Inspection { sight, flavor: spec.flavor, disks: spec.disks, image, public }))
     }
 
+    async fn look_at_rest(&self, engine_name: &str, _object_id: Uuid) -> Result<Option<Rest>, Fault> {
+        let (hosts, machines) = self.read().await?;
+        let Some(machine) = machines.iter().find(|machine| machine.engine_name == engine_name) else {
+            return Ok(None);
+        };
+        match sight(machine, &hosts) {
+            Sight { seen: Seen::Error, .. } => Err(Fault::Down),
+            sight => {
+                let operation_id = machine.job.as_deref().and_then(|job| job.parse().ok());
+                Ok(Some(Rest { sight, image: Some(machine.spec.0.image.clone()), operation_id }))
+            }
+        }
+    }
+
     async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
         // In its book disks are a machine's own, and go with it.
         Ok(Vec::new())
@@ -334,7 +351,7 @@ impl Engine for TestEngine {
             found.filter(|machine| sight(machine, &hosts).seen == Seen::On).ok_or(Fault::Refused)?;
         let image = IMAGES.iter().find(|(name, ..)| *name == machine.spec.0.image);
         let machine = ShellMachine {
-            name: wish.name.to_owned(),
+            name: hostname(wish.name, &wish.object_id.simple().to_string()),
             spec: machine.spec.0.clone(),
             system: image.map_or_else(|| machine.spec.0.image.clone(), |(_, title, ..)| (*title).to_owned()),
             address: machine.address.clone(),
@@ -371,32 +388,6 @@ pub async fn pretend_step(
 fn down(error: &Error) -> Fault {
     tracing::warn!(%error, "the test engine's book cannot be read");
     Fault::Down
-}
-
-/// Whole seconds are waited, and one at least.
-fn wait(job: String, until: Time, now: Time) -> Progress {
-    Progress::Wait { job, seconds: (until.micros() - now.micros() - 1).div_euclid(1_000_000) + 1 }
-}
-
-/// When something is done that begins now: after more than half of its seconds and less than all of them, by its operation's id.
-fn end_of(kind: OperationKind, operation_id: Uuid, now: Time) -> Time {
-    let drawn = digest(&[b"latency", operation_id.as_bytes()])[0];
-    let share = 129 + i64::from(drawn) / 2;
-    Time::from_micros(now.micros() + seconds_of(kind) * 1_000_000 * share / 257)
-}
-
-/// Seconds that something takes at most.
-fn seconds_of(kind: OperationKind) -> i64 {
-    match kind {
-        OperationKind::Create | OperationKind::Rebuild => 3,
-        OperationKind::Restart | OperationKind::Resize => 2,
-        OperationKind::Start
-        | OperationKind::Stop
-        | OperationKind::ForceStop
-        | OperationKind::Password
-        | OperationKind::Network
-        | OperationKind::Delete => 1,
-    }
 }
 
 /// A machine as it is.
@@ -455,28 +446,4 @@ fn place<'a>(stage: &Stage<'_>, hosts: &'a [HostRow], machines: &[MachineRow]) -
     };
     let found = hosts.iter().filter(fits).min_by_key(|host| host.gpus);
     found.map(|host| host.host.as_str())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn how_long_something_takes_goes_by_its_operation_and_is_more_than_half_of_its_seconds_and_less_than_all()
-    {
-        let now = Time::from_seconds(1_000);
-        let end = |number: u128| end_of(OperationKind::Create, Uuid::from_u128(number), now);
-        let ends: Vec<_> = (0..200).map(end).collect();
-        assert!(ends.iter().all(|end| (1_001_500_000..1_003_000_000).contains(&end.micros())), "{ends:?}");
-        assert_eq!(ends, (0..200).map(end).collect::<Vec<_>>(), "whenever it is tried again");
-        let different: std::collections::BTreeSet<_> = ends.into_iter().collect();
-        assert!(different.len() > 50, "{different:?}");
-        assert_eq!(
-            wait(String::new(), end(1), now),
-            Progress::Wait {
-                job: String::new(),
-                seconds: if end(1).micros() > 1_002_000_000 { 3 } else { 2 }
-            }
-        );
-    }
 }

@@ -17,7 +17,7 @@ const HELP: &str = "cat clear date df echo exit free help hostname ip nproc stty
 /// What the shell knows of the machine that it is on.
 #[derive(Debug, Clone)]
 pub(super) struct ShellMachine {
-    /// What its owner calls it.
+    /// By which name it knows itself.
     pub(super) name: String,
     /// What it is made of.
     pub(super) spec: MachineSpec,

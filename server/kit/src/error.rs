@@ -75,6 +75,12 @@ impl Error {
         Self::invalid(vec![Violation::new(field, rule)])
     }
 
+    /// Somebody else was first: HTTP 409 with `retry-after`, as the same asked again is answered by how it stands then.
+    #[must_use]
+    pub fn conflict() -> Self {
+        Self::new(Code::Failed).with_status(409).with_retry_after(1)
+    }
+
     /// The same, under a code of its own (`100019 Email occupied` on the field `target`).
     #[must_use]
     pub fn with_violation(mut self, field: &str, rule: Rule) -> Self {

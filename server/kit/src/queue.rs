@@ -4,6 +4,7 @@
 //! rolled back leaves no job (SECURITY J-7). A [`Worker`] leases due jobs, runs them, tries again with growing pauses,
 //! and leaves what never works as `dead` for the operator ([`read_dead_page`]), who may have it tried again ([`retry_dead_job`]). `docs/jobs.md` tells the rest.
 
+mod batches;
 mod dead;
 mod ended;
 mod follow;
@@ -22,6 +23,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+pub use batches::delete_in_batches;
 pub use dead::{DeadJob, count_dead_jobs, list_dead_jobs, read_dead_page, retry_dead_job};
 pub use ended::delete_ended;
 pub use follow::Follow;

@@ -26,4 +26,3 @@ pub use feature::Ledger;
 pub use low_balance::TellLowBalance;
 pub use movement::{Cause, Movement, Receipt, What, movement_id};
 pub use sample::add_money_sample;
-pub use verify::VerifyLedger;

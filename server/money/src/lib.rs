@@ -13,7 +13,9 @@ pub mod paper;
 mod parts;
 pub mod payment;
 pub mod payout;
+pub mod proof;
 pub mod recharge;
+pub mod remark;
 
 // Modules are named by their floor everywhere, in this crate too.
 extern crate self as money;

@@ -8,6 +8,7 @@ pub mod aside;
 mod change;
 mod feature;
 mod found;
+mod moves;
 mod rate;
 mod renew;
 mod renewals;
@@ -39,7 +40,8 @@ pub use resource::{
     Ordered, count_open_resources, find_account_of_resource, list_accounts_of_resource_number, start_resource,
 };
 pub use resource_change::{
-    about_resource, end_part, find_permission_resource, move_part, refuse_operation, rename_part, renew_part,
+    about_resource, end_part, find_permission_resource, move_part, refuse_operation, refuse_operation_on,
+    rename_part, renew_part,
 };
 pub use resource_reply::{ResourceArrearsReply, ResourceReply, find_resource_arrears, name_seen_resource};
 pub use span::measure_past;

@@ -16,6 +16,7 @@ pub mod order_export;
 pub mod order_list;
 pub mod order_show;
 mod paid_time;
+pub mod placed;
 pub mod purchase_renew;
 pub mod queue;
 mod remind;

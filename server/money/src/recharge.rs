@@ -70,6 +70,15 @@ impl Parts {
     }
 }
 
+/// Whose the recharges are that have a number, or whose gateway has it for the payment or for what is to be paid, at most `rows` accounts.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_accounts_of_recharge_number(conn: &mut Conn, number: &str, rows: i64) -> Result<Vec<Uuid>> {
+    let reference = number.to_ascii_lowercase();
+    Ok(store::list_accounts_of_recharge_number(conn, &reference, number, rows).await?)
+}
+
 /// How many recharges of an account have not ended: a payment may still come in.
 ///
 /// # Errors

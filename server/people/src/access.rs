@@ -46,9 +46,9 @@ use uuid::Uuid;
 pub use feature::AccessRights;
 pub use given::require_scopes;
 pub use guard::GUARD;
-pub use holders::{list_holders, list_holders_at, notify_holders};
+pub use holders::{is_enabled, list_holders, list_holders_at, notify_holders, notify_holders_at};
 pub use limit::Parts;
-pub use person::{find_main_user, find_person};
+pub use person::{find_main_caller, find_person};
 pub use sample::has_people;
 pub use sub_user::list_present as list_present_sub_users;
 pub use turn::{
@@ -66,7 +66,7 @@ use crate::{Error, Result};
 /// # Errors
 /// When the database does not answer, or holds a word that core does not know.
 pub async fn list_grants_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Grant>> {
-    store::grant::into_grants(&store::grant::list_grants(conn, user_id).await?)
+    store::grant::into_held_grants(&store::grant::list_grants(conn, user_id).await?)
 }
 
 /// What a group gives its members, in whatever regions they may work in.

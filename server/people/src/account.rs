@@ -1,18 +1,16 @@
-//! The signed-in person's own settings and what the console shows of the account.
+//! What the console shows of the account and keeps for a person: visits, the home page, and how far the account is verified.
 
 pub mod account_row;
-pub mod avatar_update;
+mod avatar;
 pub mod company_update;
 mod feature;
 pub mod home_show;
 pub mod home_update;
 pub mod info;
-pub mod language;
 pub mod menu_show;
 mod pages;
-pub mod profile_update;
 mod store;
-pub mod subject_colour;
+mod subject;
 mod trim_visits;
 mod verified;
 pub mod view_history_list;
@@ -21,10 +19,12 @@ pub mod view_history_update;
 use portico_core::{Currency, Lang};
 use uuid::Uuid;
 
+pub use avatar::avatar_address;
 pub use feature::Accounts;
 pub use store::{
     count_signups, delete_person_home, delete_person_visits, find_account_by_number, find_main_user_id,
 };
+pub use subject::Subject;
 pub use trim_visits::TrimVisits;
 pub use verified::{
     Verified, find_account_verification, lock_verification, require_verified, save_verification,

@@ -5,16 +5,15 @@ pub mod message_count;
 pub mod message_delete;
 pub mod message_list;
 pub mod message_read;
-pub mod news;
 mod store;
 
 use portico_core::live_topic::LiveTopic;
 use uuid::Uuid;
 
 pub use feature::Contents;
-pub use news::SendNews;
 pub use store::delete_person_messages;
 
+use crate::caller::Caller;
 use crate::kit::store::Conn;
 use crate::platform::live::{self, Hint};
 use crate::platform::news::Notice;
@@ -36,4 +35,9 @@ pub async fn add_message(
     let message_id = app.random().id(now);
     store::insert_message(tx, message_id, user_id, &notice.name, &params, now).await?;
     live::tell(tx, app, Hint::of(account_id, LiveTopic::Message).only_to(user_id).about(message_id)).await
+}
+
+/// Has a person's open pages ask for their messages again, in whichever tab they were read or deleted.
+async fn tell_pages(tx: &mut Conn, app: &App, caller: &Caller) -> Result<()> {
+    live::tell(tx, app, Hint::of(caller.account_id, LiveTopic::Message).only_to(caller.user_id)).await
 }

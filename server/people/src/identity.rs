@@ -101,6 +101,7 @@ pub use activation::{LinkKind, end_links, send_link};
 pub use challenge::{CHALLENGE_SECONDS, over};
 pub use client::Client;
 pub use code::incorrect as incorrect_code;
+pub use contact_change::leave_contacts;
 pub use contact_slot::ContactId;
 pub use delete_expired::delete_expired;
 pub use feature::Identity;
@@ -114,8 +115,8 @@ pub use lock::{
 };
 pub use notice::{notify_person, notify_person_of};
 pub use password_remind::RemindPasswords;
-pub use person_end::{end_begun_sign_ins, end_contact_codes, end_person, end_sessions};
-pub use sample::find_main_user;
+pub use person_end::{end_begun_sign_ins, end_person, end_sessions};
+pub use sample::find_main_user_by_login;
 pub use session::{TOKEN_HEADER, caller};
 pub use sign_in_log::SignInRefused;
 pub use store::customer as customers;

@@ -3,11 +3,13 @@
 pub mod access;
 pub mod account;
 pub mod announcement;
+pub mod broadcast;
 pub mod content;
 pub mod identity;
 pub mod key;
 mod parts;
 pub mod portal;
+pub mod profile;
 pub mod project;
 pub mod terms;
 pub mod verification;

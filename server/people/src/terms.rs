@@ -129,7 +129,7 @@ pub async fn accept_terms(tx: &mut Conn, app: &App, user_id: Uuid, version: &str
 }
 
 /// The version that the caller is asked to accept: the one in force, unless it is a sample, was accepted, or came into force
-/// when this session had begun.
+/// or was written on its day when this session had begun.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -140,7 +140,9 @@ pub async fn find_due_terms(conn: &mut Conn, app: &App, caller: &Caller) -> Resu
         None => look(conn, app).await?,
     };
     let version = in_force(&all, app.now());
-    if version.is_sample() || version.from.is_some_and(|from| session.began_at < from) {
+    if version.is_sample()
+        || version.from.max(version.written_at).is_some_and(|since| session.began_at < since)
+    {
         return Ok(None);
     }
     let is_accepted = store::is_accepted(conn, caller.user_id, &version.name).await?;

@@ -1,4 +1,4 @@
-//! Account verification (real-name audit, SPEC §4): what is handed in, kept sealed, reviewed within a working day, and told
+//! Account verification (real-name audit, SPEC §4): what is submitted, kept sealed, reviewed within a working day, and told
 //! to the applicant.
 //!
 //! Names, numbers and pictures are sealed under a key of their own; beside them stands only what the queue needs. The

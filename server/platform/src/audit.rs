@@ -4,23 +4,17 @@
 //! chain covers everything that is not personal; what is personal (names, addresses, values) stands beside it under a
 //! salted hash, and can be erased with the account while the chain still holds.
 
-pub mod audit_export;
-pub mod audit_list;
 mod chain;
 mod event;
-mod feature;
-mod filter;
-mod own_actions;
-mod scan;
+pub mod filter;
+pub(crate) mod scan;
 mod store;
 mod verify;
 
-pub use audit_list::Before;
 pub use event::{Actor, ActorKind, Event, Object, Outcome};
-pub use feature::AuditLog;
 pub use verify::{Break, OPERATORS, Verdict, verify, verify_page};
 
-use crate::caller::Mark;
+use crate::caller::{Log, Mark};
 use crate::kit::digest::digest;
 use crate::kit::store::Conn;
 use crate::{App, Error, Result};
@@ -47,7 +41,7 @@ pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_
     store::insert_event(tx, &row, &hash).await?;
     store::insert_detail(tx, account_id, seq, &detail).await?;
     store::update_head(tx, account_id, seq, &hash).await?;
-    Mark::set();
+    Mark::set(Log::Account);
     event.log(account_id);
     Ok(())
 }

@@ -12,6 +12,6 @@ mod who;
 
 pub use access::Access;
 pub use guard::{BACKGROUND_HEADER, Guard};
-pub use mark::Mark;
+pub use mark::{Log, Mark};
 pub use routes::{Api, Document, Route, RouteInfo, closing};
 pub use who::{Caller, KeyCaller, PROOF_SECONDS, SessionCaller, Via};

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
+use portico_core::Money;
 use portico_core::account_deletion::DeletionFacts;
 use portico_core::news::{Owned, OwnedKind};
 use uuid::Uuid;
@@ -12,6 +13,7 @@ use super::audit::Actor;
 use super::export::ExportKind;
 use super::own_data::OwnData;
 use crate::caller::{Api, Caller};
+use crate::kit::clock::Time;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::{Conn, Ids};
 use crate::{App, Result, row};
@@ -50,6 +52,30 @@ pub async fn follow_work(tx: &mut Conn, app: &App, whose: WorkOf) -> Result<()> 
     Ok(())
 }
 
+/// That something is renewed that is paid in advance.
+#[derive(Debug, Clone, Copy)]
+pub struct Renewed {
+    /// Its resource, or one of those that are its parts.
+    pub resource_id: Uuid,
+    /// Until when all of it was paid before.
+    pub ended: Time,
+    /// Until when all of it is paid then.
+    pub ends: Time,
+    /// What all of it costs.
+    pub total: Money,
+}
+
+/// Tells every feature that somebody renews something, or that it is renewed by itself (nobody), in the transaction that does it.
+///
+/// # Errors
+/// Whatever a feature fails with.
+pub async fn note_renewal(tx: &mut Conn, app: &App, caller: Option<&Caller>, renewed: Renewed) -> Result<()> {
+    for feature in app.features() {
+        feature.note_renewal(tx, app, caller, renewed).await?;
+    }
+    Ok(())
+}
+
 /// Which resources are renewed with one, all of them or none, such as those of an instance and its disks; it is among them.
 ///
 /// # Errors
@@ -71,6 +97,19 @@ pub async fn list_whole(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result
 pub async fn is_under_way(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result<bool> {
     for feature in app.features() {
         if feature.is_under_way(conn, resource_id).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether what a resource bills is protected by any feature, so that nobody ends it.
+///
+/// # Errors
+/// Whatever a feature fails with.
+pub async fn is_protected(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result<bool> {
+    for feature in app.features() {
+        if feature.is_protected(conn, resource_id).await? {
             return Ok(true);
         }
     }
@@ -162,8 +201,25 @@ pub trait Feature: Sync {
         Ok(Vec::new())
     }
 
+    /// Has open pages look at what a resource is a part of, as somebody renews it, or it is renewed by itself (nobody); a feature that keeps
+    /// a log of that notes it there, too.
+    async fn note_renewal(
+        &self,
+        _tx: &mut Conn,
+        _app: &App,
+        _caller: Option<&Caller>,
+        _renewed: Renewed,
+    ) -> Result<()> {
+        Ok(())
+    }
+
     /// Whether something is being done with what a resource is a part of, which may change what is billed of it.
     async fn is_under_way(&self, _conn: &mut Conn, _resource_id: Uuid) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// Whether what a resource bills is protected from its end, unless arrears or the end of paid time bring it.
+    async fn is_protected(&self, _conn: &mut Conn, _resource_id: Uuid) -> Result<bool> {
         Ok(false)
     }
 

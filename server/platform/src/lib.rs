@@ -3,6 +3,7 @@
 
 pub mod app;
 pub mod audit;
+pub mod audit_log;
 pub mod breach;
 pub mod caller;
 pub mod config;

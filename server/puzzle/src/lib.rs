@@ -186,7 +186,7 @@ fn png_rgba(picture: &RgbaImage) -> ImageResult<Vec<u8>> {
 
 fn encode(pixels: &[u8], width: u32, height: u32, kind: ExtendedColorType) -> ImageResult<Vec<u8>> {
     let mut png = Vec::new();
-    PngEncoder::new_with_quality(&mut png, CompressionType::Default, FilterType::Adaptive)
+    PngEncoder::new_with_quality(&mut png, CompressionType::Fast, FilterType::Adaptive)
         .write_image(pixels, width, height, kind)?;
     Ok(png)
 }

@@ -14,13 +14,11 @@ use tokio::net::TcpStream;
 use tokio_util::sync::CancellationToken;
 
 use crate::activity::{Activity, Rest};
-use crate::event::Open;
 use crate::limits::Limits;
-use crate::places::Place;
 use crate::queued::Queued;
-use crate::server::Peer;
 use crate::service::HttpService;
 use crate::stall::StallGuard;
+use crate::stay::Stay;
 
 /// What every HTTP/2 connection begins with.
 const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
@@ -28,6 +26,10 @@ const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const LONGEST_PAUSE: Duration = Duration::from_millis(320);
 /// In which a connection that was there before the end must say something: browsers open some that they never use.
 const LAST_WORD: Duration = Duration::from_secs(1);
+
+/// The address that a request's connection comes from: an extension of every request that is served.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Peer(pub SocketAddr);
 
 /// How hyper is to speak, for all connections of a listener.
 pub(crate) struct Protocol(Builder<TokioExecutor>);
@@ -57,8 +59,7 @@ pub(crate) struct Connection<S> {
     pub(crate) protocol: Arc<Protocol>,
     pub(crate) limits: Limits,
     pub(crate) stop: CancellationToken,
-    pub(crate) _open: Open,
-    pub(crate) _place: Place,
+    pub(crate) stay: Stay,
 }
 
 impl<S: HttpService> Connection<S> {
@@ -83,11 +84,13 @@ impl<S: HttpService> Connection<S> {
 
     /// Answers requests until the peer, the end of the server or a rest ends the connection.
     async fn talk(self, is_http2: bool) {
-        let (peer, service, activity) = (self.peer, self.service, Activity::new());
+        let (peer, stay, service, activity) = (self.peer, self.stay, self.service, Activity::new());
         let (idle, stall) = (self.limits.head_timeout, self.limits.stall_timeout);
         let (requests, queued) = (activity.clone(), Queued::new(self.limits.max_queued_bytes));
+        let shown = stay.clone();
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(Peer(peer));
+            request.extensions_mut().insert(shown.clone());
             let (requests, queued, service) = (requests.clone(), queued.clone(), service.clone());
             async move {
                 let reservation = queued.reserve().await;
@@ -124,6 +127,7 @@ impl<S: HttpService> Connection<S> {
                 () = activity.wait_for_stall(stall), if is_leaving => break,
             }
         }
+        drop(stay);
     }
 }
 

@@ -10,10 +10,10 @@ use crate::client::client_key;
 use crate::event::Limit;
 
 /// Whether an address is one through which many clients come, and has no limit of its own.
-pub(crate) type Exemption = Arc<dyn Fn(IpAddr) -> bool + Send + Sync>;
+pub type Exemption = Arc<dyn Fn(IpAddr) -> bool + Send + Sync>;
 
-/// The places of a listener.
-pub(crate) struct Places {
+/// A bounded number of places, of which each client has its share: those of a listener, or of what else is open for long.
+pub struct Places {
     all: Arc<Semaphore>,
     per_client: usize,
     is_exempt: Exemption,
@@ -21,7 +21,7 @@ pub(crate) struct Places {
 }
 
 /// A place that is given back when it is dropped.
-pub(crate) struct Place {
+pub struct Place {
     _one_of_all: OwnedSemaphorePermit,
     /// The client's key; none for whom has no limit of its own.
     client: Option<IpAddr>,
@@ -30,7 +30,8 @@ pub(crate) struct Place {
 
 impl Places {
     /// So many places in all, and so many for a client that is not exempt.
-    pub(crate) fn new(all: usize, per_client: usize, is_exempt: Exemption) -> Arc<Self> {
+    #[must_use]
+    pub fn new(all: usize, per_client: usize, is_exempt: Exemption) -> Arc<Self> {
         Arc::new(Self {
             all: Arc::new(Semaphore::new(all.min(Semaphore::MAX_PERMITS))),
             per_client,
@@ -43,7 +44,7 @@ impl Places {
     ///
     /// # Errors
     /// The limit that would be exceeded.
-    pub(crate) fn take(self: &Arc<Self>, peer: IpAddr) -> Result<Place, Limit> {
+    pub fn take(self: &Arc<Self>, peer: IpAddr) -> Result<Place, Limit> {
         let one_of_all = self.all.clone().try_acquire_owned().map_err(|_| Limit::Connections)?;
         let client = (!(self.is_exempt)(peer)).then(|| client_key(peer));
         if let Some(client) = client {

@@ -8,12 +8,14 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::connection::{Connection, Protocol};
 use crate::event::{Event, Limit, Observer, Open};
 use crate::limits::Limits;
 use crate::places::{Exemption, Places};
 use crate::service::HttpService;
+use crate::stay::Stay;
 
 /// What one connection too many is told.
 const FULL: &[u8] =
@@ -28,10 +30,6 @@ const QUIET: Duration = Duration::from_millis(5);
 const LAST_CALL: Duration = Duration::from_millis(100);
 /// Between two tries to accept when the system refuses.
 const ACCEPT_AGAIN: Duration = Duration::from_millis(50);
-
-/// The address that a request's connection comes from: an extension of every request that is served.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Peer(pub SocketAddr);
 
 /// The error of an end that was not graceful for everybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -83,6 +81,7 @@ impl<S: HttpService> Server<S> {
             ),
             protocol: Arc::new(Protocol::new(&self.limits)),
             connections: JoinSet::new(),
+            stays: TaskTracker::new(),
             server: self,
             stop: stop.clone(),
         };
@@ -104,6 +103,8 @@ struct Serving<S> {
     places: Arc<Places>,
     protocol: Arc<Protocol>,
     connections: JoinSet<()>,
+    /// All that are open, those that speak another protocol by now among them.
+    stays: TaskTracker,
     server: Server<S>,
     stop: CancellationToken,
 }
@@ -133,8 +134,7 @@ impl<S: HttpService> Serving<S> {
             protocol: self.protocol.clone(),
             limits: self.server.limits.clone(),
             stop: self.stop.clone(),
-            _open: Open::begin(peer, self.server.observer.clone()),
-            _place: place,
+            stay: Stay::new(Open::begin(peer, self.server.observer.clone()), place, self.stays.token()),
         };
         self.connections.spawn(connection.run());
     }
@@ -146,14 +146,19 @@ impl<S: HttpService> Serving<S> {
         }
     }
 
-    /// Waits until all are gone; when the time is over, cuts those that are not.
+    /// Waits until all are gone; when the time is over, cuts those that are not. Who has taken a connection over is not cut by this, and
+    /// ends with the program.
     async fn drain(&mut self) -> Result<(), CutOff> {
-        let connections = &mut self.connections;
-        let drained = async { while connections.join_next().await.is_some() {} };
+        let (connections, stays) = (&mut self.connections, &self.stays);
+        stays.close();
+        let drained = async {
+            while connections.join_next().await.is_some() {}
+            stays.wait().await;
+        };
         if tokio::time::timeout(self.server.limits.drain_timeout, drained).await.is_ok() {
             return Ok(());
         }
-        let cut = CutOff { connections: self.connections.len() };
+        let cut = CutOff { connections: self.stays.len() };
         self.connections.shutdown().await;
         Err(cut)
     }

@@ -8,19 +8,21 @@ use crate::caller::idempotency::{DeleteKeys, erase_keys};
 use crate::closing::admin::audit_verify;
 use crate::closing::{events, overview, privacy, support};
 use crate::cloud::{
-    console, flavor, gpu_server, instance, monitor, object, quota, recommendation, region, ssh_key,
+    console, flavor, gpu_server, instance, monitor, object, offer, quota, recommendation, region, ssh_key,
     stock_watch,
 };
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::money::{
-    adjustment, bill, billing, budget, card, catalogue, invoice, metering, order, payment, payout, recharge,
+    adjustment, bill, billing, budget, card, catalogue, invoice, metering, order, payment, payout, proof,
+    recharge,
 };
 use crate::people::{
-    access, account, announcement, content, identity, key, portal, project, terms, verification,
+    access, account, announcement, broadcast, content, identity, key, portal, profile, project, terms,
+    verification,
 };
 use crate::platform::feature::Feature;
-use crate::platform::{audit, breach, export, live, mail, site, sms};
+use crate::platform::{audit_log, breach, export, live, mail, site, sms};
 use crate::{App, Result};
 
 /// Every feature; whatever is asked of all is asked in this order.
@@ -30,13 +32,15 @@ pub const FEATURES: &[&dyn Feature] = &[
     &breach::BreachedPasswords,
     &identity::Identity,
     &account::Accounts,
+    &profile::Profiles,
     &verification::Verifications,
     &access::AccessRights,
     &key::SecurityKeys,
     &export::Exports,
     &live::Live,
-    &audit::AuditLog,
+    &audit_log::AuditLog,
     &content::Contents,
+    &broadcast::Broadcasts,
     &announcement::Announcements,
     &catalogue::Catalogue,
     &billing::Ledger,
@@ -50,9 +54,11 @@ pub const FEATURES: &[&dyn Feature] = &[
     &payout::Payouts,
     &adjustment::Adjustments,
     &budget::Budgets,
+    &proof::Proof,
     &monitor::Monitoring,
     &object::Objects,
     &flavor::Flavors,
+    &offer::Offers,
     &instance::Instances,
     &gpu_server::GpuServers,
     &ssh_key::SshKeys,

@@ -16,9 +16,9 @@ use uuid::Uuid;
 use super::{Failure, print, start};
 use crate::App;
 use crate::closing::admin::announcement::{save_announcement_by_command, withdraw_announcement_by_command};
+use crate::closing::admin::care::{help_by_command, unlock_by_command};
 use crate::closing::admin::news::publish_news_by_command;
 use crate::closing::admin::{self, NewPassword, Which};
-use crate::closing::customer::care::{help_by_command, unlock_by_command};
 use crate::people::identity::Help;
 
 /// How many jobs are listed at most.

@@ -18,7 +18,8 @@ use crate::kit::store::Store;
 use crate::money::adjustment::AdjustmentDraft;
 use crate::money::adjustment::queue::{AdjustmentQueueFilter, list_adjustment_queue};
 use crate::money::billing::export::export;
-use crate::money::billing::verify::{Verdict, verify};
+use crate::money::billing::verify::Verdict;
+use crate::money::proof::verify;
 use crate::people::verification::review::Reviewer;
 
 /// Pieces of the ledger's copy that wait to be printed.

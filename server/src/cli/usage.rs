@@ -37,8 +37,7 @@ pub(super) enum Command {
     Rate,
     /// Lists usage that could not be rated: account, resource, hour, number of records and reason.
     Aside,
-    /// Rates that usage again once the cause is fixed. Usage of a month whose bill is closed goes on the bill of the current
-    /// month.
+    /// Rates that usage again once the cause is fixed. Usage of a month whose bill is closed is billed with the current month.
     Retry,
 }
 

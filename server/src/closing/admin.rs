@@ -10,6 +10,7 @@ pub mod audit_list;
 pub mod audit_verify;
 pub mod bill;
 pub mod canned_answer;
+pub mod care;
 pub mod command_call;
 pub mod customer;
 pub mod discount;
@@ -37,6 +38,7 @@ pub mod schedule;
 mod secret_accept;
 pub mod session_create;
 pub mod session_delete;
+pub mod session_email;
 pub mod session_password;
 pub mod session_show;
 pub mod setting;
@@ -61,6 +63,7 @@ pub use operator::{
 };
 pub(crate) use quota_change::find_account;
 pub use secret_accept::secret_accept;
+pub use store::find_operator_email;
 
 use crate::caller::document::KnownBy;
 use crate::caller::{Api, Route};
@@ -135,16 +138,17 @@ fn guard(operation: OperatorOperation) -> impl FnOnce(MethodRouter<App>) -> Meth
 }
 
 /// The calls about who is signed in, which need no role.
-fn own_routes() -> [(OperatorOperation, Route); 9] {
+fn own_routes() -> [(OperatorOperation, Route); 10] {
     use OperatorOperation as Do;
     [
         (Do::SignedIn, routes!(session_show::session_show)),
         (Do::SignedIn, routes!(session_password::session_password)),
+        (Do::SignedIn, routes!(session_email::session_email)),
         (Do::SignedIn, routes!(factor::factor_show)),
         (Do::SignedIn, routes!(factor::authenticator::factor_totp_create)),
         (Do::SignedIn, routes!(factor::authenticator::factor_totp_confirm)),
         (Do::SignedIn, routes!(factor::authenticator::factor_totp_delete)),
-        (Do::SignedIn, routes!(factor::passkey::factor_passkey_create_begin)),
+        (Do::SignedIn, routes!(factor::passkey::factor_passkey_create_begin).without_line()),
         (Do::SignedIn, routes!(factor::passkey::factor_passkey_create_finish)),
         (Do::SignedIn, routes!(factor::passkey::factor_passkey_delete)),
     ]
@@ -183,7 +187,7 @@ fn account_routes() -> [(OperatorOperation, Route); 19] {
 }
 
 /// The calls about what customers hand in and are told.
-fn customer_routes() -> [(OperatorOperation, Route); 21] {
+fn customer_routes() -> [(OperatorOperation, Route); 22] {
     use OperatorOperation as Do;
     [
         (Do::VerificationReview, routes!(review::verification_list)),
@@ -194,7 +198,8 @@ fn customer_routes() -> [(OperatorOperation, Route); 21] {
         (Do::VerificationReview, routes!(review::verification_reject)),
         (Do::NoticeManage, routes!(news::news_list)),
         (Do::NoticeManage, routes!(news::news_publish)),
-        (Do::NoticeManage, routes!(news::news_reach)),
+        (Do::NoticeManage, routes!(news::news_reach).without_line()),
+        (Do::NoticeManage, routes!(news::news_stop)),
         (Do::NoticeManage, routes!(announcement::announcement_list)),
         (Do::NoticeManage, routes!(announcement::announcement_save)),
         (Do::NoticeManage, routes!(announcement::announcement_withdraw)),
@@ -204,14 +209,14 @@ fn customer_routes() -> [(OperatorOperation, Route); 21] {
         (Do::TermsView, routes!(terms::terms_list)),
         (Do::TermsView, routes!(terms::terms_show)),
         (Do::TermsManage, routes!(terms::terms_source)),
-        (Do::TermsManage, routes!(terms::terms_preview)),
+        (Do::TermsManage, routes!(terms::terms_preview).without_line()),
         (Do::TermsManage, routes!(terms::terms_publish)),
         (Do::TermsManage, routes!(terms::terms_withdraw)),
     ]
 }
 
 /// The calls about orders, and about money that is paid, given and owed.
-fn money_routes() -> [(OperatorOperation, Route); 35] {
+fn money_routes() -> [(OperatorOperation, Route); 36] {
     use OperatorOperation as Do;
     [
         (Do::OrderView, routes!(order::order_list)),
@@ -219,6 +224,7 @@ fn money_routes() -> [(OperatorOperation, Route); 35] {
         (Do::OrderReview, routes!(order::order_disqualify)),
         (Do::InvoiceManage, routes!(invoice::invoice_list)),
         (Do::InvoiceManage, routes!(invoice::invoice_show)),
+        (Do::InvoiceManage, routes!(invoice::invoice_pdf)),
         (Do::InvoiceManage, routes!(invoice::invoice_issue)),
         (Do::InvoiceManage, routes!(invoice::invoice_reject)),
         (Do::InvoiceManage, routes!(invoice::invoice_void)),
@@ -226,7 +232,7 @@ fn money_routes() -> [(OperatorOperation, Route); 35] {
         (Do::PayoutManage, routes!(payout::payout_pay)),
         (Do::PayoutManage, routes!(payout::payout_refuse)),
         (Do::AdjustmentManage, routes!(adjustment::adjustment_list)),
-        (Do::AdjustmentManage, routes!(adjustment::adjustment_preview)),
+        (Do::AdjustmentManage, routes!(adjustment::adjustment_preview).without_line()),
         (Do::AdjustmentManage, routes!(adjustment::adjustment_create)),
         (Do::AdjustmentManage, routes!(adjustment::adjustment_approve)),
         (Do::AdjustmentManage, routes!(adjustment::adjustment_refuse)),
@@ -245,7 +251,7 @@ fn money_routes() -> [(OperatorOperation, Route); 35] {
         (Do::LedgerExport, routes!(ledger::ledger_export)),
         (Do::PriceView, routes!(price::price_list)),
         (Do::PriceView, routes!(price::price_show)),
-        (Do::PriceManage, routes!(price::price_preview)),
+        (Do::PriceManage, routes!(price::price_preview).without_line()),
         (Do::PriceManage, routes!(price::price_publish)),
         (Do::PriceView, routes!(price::product_list)),
         (Do::PriceManage, routes!(price::product_save)),
@@ -260,7 +266,7 @@ fn ticket_routes() -> [(OperatorOperation, Route); 13] {
         (Do::TicketManage, routes!(support::ticket_list)),
         (Do::TicketManage, routes!(support::ticket_show)),
         (Do::TicketManage, routes!(support::ticket_file)),
-        (Do::TicketManage, routes!(support::ticket_file_create)),
+        (Do::TicketManage, routes!(support::ticket_file_create).without_line()),
         (Do::TicketManage, routes!(support::ticket_answer)),
         (Do::TicketManage, routes!(support::ticket_note)),
         (Do::TicketManage, routes!(support::ticket_assign)),
@@ -308,12 +314,13 @@ fn cloud_routes() -> [(OperatorOperation, Route); 27] {
 }
 
 /// The calls about the operators themselves.
-fn staff_routes() -> [(OperatorOperation, Route); 9] {
+fn staff_routes() -> [(OperatorOperation, Route); 10] {
     use OperatorOperation as Do;
     [
         (Do::OperatorManage, routes!(staff::operator_list)),
         (Do::OperatorManage, routes!(staff::operator_create)),
         (Do::OperatorManage, routes!(staff::operator_roles)),
+        (Do::OperatorManage, routes!(staff::operator_email)),
         (Do::OperatorManage, routes!(staff::operator_reset)),
         (Do::OperatorManage, routes!(staff::operator_factor_remove)),
         (Do::OperatorManage, routes!(staff::operator_disable)),

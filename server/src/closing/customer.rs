@@ -1,7 +1,6 @@
-//! Customers as the operator's staff see them, and what is done with an account and its people.
+//! Customers as the operator's staff see them. What is done with an account and its people is [`super::admin::care`].
 
 pub mod card;
-pub mod care;
 pub mod parts;
 pub mod people;
 pub mod proof;

@@ -63,7 +63,8 @@ pub async fn set_up_demo(app: &App) -> Result<DemoSignIn> {
 
 /// The demo account as it was made before.
 async fn again(app: &App, sign_in: DemoSignIn) -> Result<DemoSignIn> {
-    let known = identity::find_main_user(&mut app.store().read().await?, &sign_in.login_name).await?;
+    let known =
+        identity::find_main_user_by_login(&mut app.store().read().await?, &sign_in.login_name).await?;
     if known.is_none() {
         create(app, &sign_in).await?;
     }
@@ -98,7 +99,7 @@ async fn first(app: &App, done: &Path) -> Result<DemoSignIn> {
 /// in those projects unless it has a ledger.
 async fn prepare_sample(app: &App) -> Result<()> {
     transaction!(app.store(), tx => {
-        let Some((account_id, user_id)) = identity::find_main_user(tx, LOGIN_NAME).await? else { return Ok(()) };
+        let Some((account_id, user_id)) = identity::find_main_user_by_login(tx, LOGIN_NAME).await? else { return Ok(()) };
         // Two servers that start at once take turns.
         access::begin_access_change(tx, &[user_id]).await?;
         let main = Actor::user(user_id, true, LOGIN_NAME);

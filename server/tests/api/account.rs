@@ -1,11 +1,13 @@
 use axum::http::StatusCode;
 use portico_server::kit::clock::Time;
+use portico_server::kit::queue::Job;
+use portico_server::people::account::TrimVisits;
 use portico_server::people::account::view_history_update::inside;
 use portico_server::platform::config::{Config, PortalConfig};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{START, TestServer};
+use crate::support::{START, TestServer, everywhere};
 
 fn with_portals(config: &mut Config) {
     config.portals = vec![PortalConfig {
@@ -106,6 +108,28 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
     );
 }
 
+#[tokio::test]
+async fn whoever_may_see_price_lists_finds_them_in_the_menu_whatever_shows_them() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("li_ming01").await;
+    for (number, (permission, below)) in [
+        ("finance_orders", "order prices"),
+        ("finance_bills", "bills budget invoice prices"),
+        ("finance_balance", "payment prices"),
+        ("finance_recharge", "payment recharge prices"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let grants = everywhere(&[permission]);
+        let (sub, _) = server.active_sub_user(&main, &format!("worker_{number}"), grants).await;
+        let menus = sub.get("/gicend/account/menu_show/").await;
+        let billing = outline(menus.data()).into_iter().find(|line| line.starts_with("billing"));
+        assert_eq!(billing.as_deref(), Some(format!("billing: {below}").as_str()), "{permission}");
+        assert_eq!(sub.get("/gicend/billing/price/list/").await.status, 200, "{permission}");
+    }
+}
+
 /// A line for each entry of the menu: its name, and the names below it.
 fn outline(menu: &Value) -> Vec<String> {
     let name = |item: &Value| item["router_name"].as_str().unwrap().to_owned();
@@ -134,6 +158,21 @@ async fn recent_visits_are_listed_newest_first_one_for_each_page() {
     assert_eq!(paths, ["/main/home", "/portal/gpu/list"]);
     let other = server.signed_in("li_ming02").await;
     assert_eq!(other.get("/gicend/account/view_history/list/").await.data()["history"], json!([]));
+}
+
+#[tokio::test]
+async fn visits_of_long_ago_are_forgotten_however_many_they_are() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("li_ming01").await;
+    let visit = json!({"router_name": "home", "path": "/main/home"});
+    browser.post("/gicend/account/view_history/update/", visit).await.data();
+    let old = "with recursive n (i) as (select 1 union all select i + 1 from n where i < 1001)
+        insert into view_history (user_id, router_name, path, visited_at)
+        select u.user_id, 'old-' || n.i, '/main', 0 from app_user u, n";
+    server.execute(old).await;
+    assert_eq!(server.count("view_history").await, 1_002);
+    TrimVisits::default().run(&server.app, Uuid::nil()).await.unwrap();
+    assert_eq!(server.count("view_history").await, 1);
 }
 
 #[tokio::test]
@@ -196,10 +235,14 @@ async fn what_is_saved_of_the_first_page_names_widgets_and_pages_that_there_are(
         json!([{"field": "entrances[1]", "rule": {"rule": "unknown_choice"}}])
     );
     save(json!(["order", "portal-gpu"])).await.data();
+    let ways = json!(["way/new_ticket", "order", "way/bill_items"]);
+    save(ways.clone()).await.data();
+    assert_eq!(browser.get("/gicend/account/home/show/").await.data()["entrances"], ways);
+    assert_eq!(save(json!(["way/nowhere"])).await.body["violations"][0]["field"], "entrances[0]");
     // What a version before this one saved, and a page that is no more.
     server
         .execute(
-            "update home_layout set widgets = '[\"gone\",\"visits\"]', entrances = '[\"gone\",\"order\"]'",
+            "update home_layout set widgets = '[\"gone\",\"visits\"]', entrances = '[\"gone\",\"way/gone\",\"order\"]'",
         )
         .await;
     let home = browser.get("/gicend/account/home/show/").await.data().clone();

@@ -163,7 +163,9 @@ async fn what_one_person_asks_for_at_once_does_not_pass_the_limit_together_and_a
     assert_eq!(balance(&customer).await[1], 1_000);
     let grace = operator(&server, "grace").await;
     assert_eq!(grace.staff_events("action=ledger.add_cash").await, ["bertha ledger.add_cash"]);
-    for other in [change(7, &number, "add_cash", "11"), change(7, &number, "gift", "10")] {
+    let mut otherwise = change(7, &number, "add_cash", "10");
+    otherwise["reason"] = json!("By mistake");
+    for other in [change(7, &number, "add_cash", "11"), change(7, &number, "gift", "10"), otherwise] {
         let taken = bertha.post(CREATE, other).await;
         assert_eq!((taken.status, taken.code()), (StatusCode::CONFLICT, json!(100_006)));
     }

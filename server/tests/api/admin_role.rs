@@ -1,7 +1,7 @@
 //! The admin role (SPEC §2, §6): whom the operator names finds every page, and is allowed no more calls than the role's own.
 
 use axum::http::StatusCode;
-use portico_server::closing::customer::care::help_by_command;
+use portico_server::closing::admin::care::help_by_command;
 use portico_server::people::identity::Help;
 use serde_json::{Value, json};
 

@@ -1,6 +1,7 @@
 //! What the operator announces: who sees it, from when to when, and what becomes of it.
 
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::admin::operator;
 use crate::regions::two_regions;
@@ -27,8 +28,21 @@ async fn publish(server: &TestServer, grace: &Browser, announcement: Value) -> V
     id
 }
 
+/// Saves what the operator has before them, as the list says it.
 async fn save(grace: &Browser, id: &Value, announcement: Value) -> Answer {
-    let body = json!({"announcement_id": id, "announcement": announcement});
+    let seen = saved_at(grace, id).await;
+    save_over(grace, id, &seen, announcement).await
+}
+
+/// When an announcement was saved last; null for a new one.
+async fn saved_at(grace: &Browser, id: &Value) -> Value {
+    let saved = grace.get("/admin/announcement/list/").await.data()["announcements"].clone();
+    let found = saved.as_array().unwrap().iter().find(|one| one["announcement"]["announcement_id"] == *id);
+    found.map_or(Value::Null, |one| one["announcement"]["saved_at"].clone())
+}
+
+async fn save_over(grace: &Browser, id: &Value, seen: &Value, announcement: Value) -> Answer {
+    let body = json!({"announcement_id": id, "seen_saved_at": seen, "announcement": announcement});
     grace.post("/admin/announcement/save/", body).await
 }
 
@@ -98,6 +112,32 @@ async fn what_is_about_a_region_is_told_to_whoever_may_work_there() {
 }
 
 #[tokio::test]
+async fn an_announcement_that_somebody_else_has_saved_meanwhile_is_not_overwritten() {
+    let server = TestServer::start().await;
+    let (browser, grace) = (server.signed_in("reader_01").await, operator(&server, "grace").await);
+    let edith = operator(&server, "edith").await;
+    let id = publish(&server, &grace, announcement("First")).await;
+    let seen = saved_at(&grace, &id).await;
+    server.clock.advance(1);
+    save_over(&edith, &id, &seen, announcement("Hers")).await.data();
+    let rule = json!({"rule": "state_forbids", "state": "changed", "action": "save"});
+    for seen in [&seen, &Value::Null] {
+        let refused = save_over(&grace, &id, seen, announcement("Mine")).await;
+        assert_eq!(refused.status, 409);
+        assert_eq!(refused.body["violations"], json!([{"field": "seen_saved_at", "rule": rule}]));
+    }
+    assert_eq!(titles(&browser).await, ["Hers"]);
+    // Her answer was lost, so that she sends it again.
+    save_over(&edith, &id, &seen, announcement("Hers")).await.data();
+    save(&grace, &id, announcement("Mine")).await.data();
+    assert_eq!(titles(&browser).await, ["Mine"]);
+    // A banner that was dismissed is another one once it is rewritten.
+    let told = browser.get(LIST).await.data()["announcements"][0]["saved_at"].clone();
+    assert_eq!(told, saved_at(&grace, &id).await);
+    assert_ne!(told, seen);
+}
+
+#[tokio::test]
 async fn an_announcement_is_changed_under_its_id_and_stays_withdrawn_and_the_operators_log_has_each() {
     let server = TestServer::start().await;
     let (browser, grace) = (server.signed_in("reader_01").await, operator(&server, "grace").await);
@@ -116,4 +156,38 @@ async fn an_announcement_is_changed_under_its_id_and_stays_withdrawn_and_the_ope
     assert!(one["withdrawn_at"].is_string());
     let noted = grace.staff_events("q=announcement.").await;
     assert_eq!(noted, ["grace announcement.save", "grace announcement.save", "grace announcement.withdraw"]);
+    let logged = grace.get("/admin/audit/list/?q=announcement.").await.data()["items"].clone();
+    let details: Vec<_> = logged.as_array().unwrap().iter().map(|one| one["detail"].clone()).collect();
+    assert_eq!(details, ["Second", "Second", "First"], "by its title, the newest first");
+}
+
+#[tokio::test]
+async fn announcements_and_recommendations_are_listed_page_by_page_those_first_that_were_saved_last() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    for number in 1..=5_u128 {
+        let (id, title) = (Uuid::from_u128(number), format!("Notice {number}"));
+        let body =
+            json!({"announcement_id": id, "seen_saved_at": null, "announcement": announcement(&title)});
+        grace.post("/admin/announcement/save/", body).await.data();
+        let one = json!({"title_us": title, "text_us": "Read this.", "title_cn": title, "text_cn": "请阅读。",
+            "link": "/main/prices", "regions": [], "unless": "none", "from": null, "until": null, "position": 0});
+        let body = json!({"recommendation_id": id, "seen_saved_at": null, "recommendation": one});
+        grace.post("/admin/recommendation/save/", body).await.data();
+        server.clock.advance(1);
+    }
+    for kind in ["announcement", "recommendation"] {
+        let (mut titles, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let page = grace.get(&format!("/admin/{kind}/list/?limit=2{cursor}")).await.data().clone();
+            let items = page[format!("{kind}s")].as_array().unwrap();
+            assert!(items.len() <= 2);
+            titles.extend(items.iter().map(|one| one[kind]["title_us"].as_str().unwrap().to_owned()));
+            let Some(next) = page["next_cursor"].as_str() else { break };
+            cursor = format!("&cursor={next}");
+        }
+        let all: Vec<_> = (1..=5).rev().map(|number| format!("Notice {number}")).collect();
+        assert_eq!(titles, all, "{kind}");
+        assert_eq!(grace.get(&format!("/admin/{kind}/list/?cursor=x")).await.status, 400);
+    }
 }

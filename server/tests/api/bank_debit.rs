@@ -339,11 +339,31 @@ async fn a_debit_whose_answer_was_lost_is_found_confirmed_when_it_is_sent_again_
     asked.respond_with(answer).mount(&stripe).await;
     let twice =
         json!({ "error": { "type": "invalid_request_error", "code": "payment_intent_unexpected_state" } });
-    let guard = confirms(&stripe, ResponseTemplate::new(400).set_body_json(twice), 1).await;
-    let now = debited(&browser, &recharge).await;
+    let again = Mock::given(method("POST")).and(path("/v1/payment_intents/pi_3/confirm"));
+    again.respond_with(ResponseTemplate::new(400).set_body_json(twice)).mount(&stripe).await;
+    let now = browser.post(DEBIT, bank(&recharge, "000123456789")).await;
     assert_eq!((now.status.as_u16(), &now.data()["next"]), (200, &json!({ "step": "wait" })));
-    drop(guard);
+    let debited = json!({ "name": "STRIPE TEST BANK", "last_four": "4321" });
+    assert_eq!(now.data()["bank"], debited, "the account that was taken, not the one that was typed since");
     server.clock.advance(61);
     run_due(&server.app).await.unwrap();
     assert_eq!(browser.recharge_now(&recharge).await["state"], "pending");
+}
+
+#[tokio::test]
+async fn a_debit_whose_answer_was_never_kept_is_returned_all_the_same() {
+    let (server, stripe, browser, account_id, recharge) = at_stripe("debit_10").await;
+    let guard = confirms(&stripe, ResponseTemplate::new(500), 1).await;
+    assert_eq!(debited(&browser, &recharge).await.status, 503);
+    drop(guard);
+    stripe_tells(&server, "e1", "payment_intent.processing", intent(&recharge, "processing")).await;
+    let mut failed = intent(&recharge, "requires_payment_method");
+    failed["last_payment_error"] = json!({ "type": "card_error", "code": "payment_intent_payment_attempt_failed",
+        "decline_code": "insufficient_funds", "network_decline_code": "R01" });
+    stripe_tells(&server, "e2", "payment_intent.payment_failed", failed).await;
+    let now = browser.recharge_now(&recharge).await;
+    let returned = json!({ "reason": "insufficient_funds", "code": "R01" });
+    assert_eq!((&now["state"], &now["bank_return"]), (&json!("failed"), &returned));
+    assert!(told(&server).await.contains("bounced"));
+    assert_eq!(available(&server.app, account_id).await, 0);
 }

@@ -2,7 +2,7 @@
 
 use portico_core::news::{NewsAudience, NewsDraft};
 use portico_core::{Draft, Limits};
-use portico_server::people::content::news::publish_news;
+use portico_server::people::broadcast::publish_news;
 use portico_server::transaction;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -39,7 +39,7 @@ async fn told(server: &TestServer, grace: &Browser, title: &str, audience: Value
     let mut names = server.texts(&who).await;
     names.sort();
     assert_eq!(i64::try_from(names.len()).unwrap(), people, "as it was said before");
-    let listed = grace.get("/admin/news/list/").await.data()["news"][0].clone();
+    let listed = grace.get("/admin/news/list/").await.data()["items"][0].clone();
     assert_eq!((&listed["told"], &listed["title_us"]), (&json!(people), &json!(title)));
     assert!(listed["ended_at"].is_string());
     names
@@ -103,6 +103,108 @@ async fn news_for_a_region_that_there_is_not_are_refused_and_nobody_is_told() {
         assert_eq!((refused.status.as_u16(), &refused.body["violations"]), (400, &violation), "{path}");
     }
     assert_eq!(server.count("news").await, 0);
+}
+
+#[tokio::test]
+async fn nobody_of_a_suspended_account_is_told_or_counted_until_it_is_reopened() {
+    let (server, main, _) = cloud("audience_07").await;
+    server.active_sub_user(&main, "audience_08", everywhere(&["cdn_view"])).await;
+    server.verified("audience_09").await;
+    let grace = operator(&server, "grace").await;
+    let suspend = "update account set suspended_at = 1, suspension_reason = 'x' where account_id in
+        (select account_id from app_user where login_name = 'audience_07')";
+    server.execute(suspend).await;
+    assert_eq!(reached(&grace, json!({})).await, (1, 1));
+    assert_eq!(told(&server, &grace, "kept", json!({})).await, ["audience_09"]);
+    server.execute("update account set suspended_at = null").await;
+    assert_eq!(reached(&grace, json!({})).await, (3, 2));
+}
+
+/// What staff read of news in the list.
+async fn listed(grace: &Browser, title: &str) -> Value {
+    let items = grace.get("/admin/news/list/").await.data()["items"].clone();
+    let found = items.as_array().unwrap().iter().find(|one| one["title_us"] == title);
+    found.cloned().unwrap()
+}
+
+#[tokio::test]
+async fn news_that_are_stopped_are_told_to_nobody_else_and_the_list_says_to_how_many_of_how_many() {
+    let server = TestServer::start().await;
+    fill(&server, 50).await;
+    let grace = operator(&server, "grace").await;
+    let news_id = json!(Uuid::from_u128(7));
+    let body = json!({"news_id": news_id, "news": news("Wrong", json!({}))});
+    grace.post("/admin/news/publish/", body).await.data();
+    // Twenty were told when the program stood still.
+    let last = "select user_id from app_user where kind = 'main' order by user_id limit 1 offset 19";
+    server.execute(&format!("update news set told = 20, told_until = ({last})")).await;
+    let stop = async || grace.post("/admin/news/stop/", json!({"news_id": news_id})).await;
+    stop().await.data();
+    server.sent().await;
+    let one = listed(&grace, "Wrong").await;
+    assert_eq!((&one["told"], &one["stopped_of"]), (&json!(20), &json!(50)));
+    assert_eq!((&one["text_us"], &one["text_cn"]), (&json!("Read this."), &json!("请阅读。")));
+    assert!(one["ended_at"].is_string());
+    assert_eq!(server.count("message").await, 0, "nobody of those who were left");
+    let again = stop().await;
+    let rule = json!({"rule": "state_forbids", "state": "ended", "action": "stop"});
+    assert_eq!((again.status.as_u16(), &again.body["violations"][0]["rule"]), (409, &rule));
+    let unknown = json!({"news_id": Uuid::from_u128(8)});
+    assert_eq!(grace.post("/admin/news/stop/", unknown).await.code(), json!(100_004));
+    let noted = grace.get("/admin/audit/list/?q=news.").await.data()["items"].clone();
+    let noted: Vec<_> =
+        noted.as_array().unwrap().iter().map(|one| (one["action"].clone(), one["detail"].clone())).collect();
+    assert_eq!(
+        noted,
+        [(json!("news.stop"), json!("Wrong")), (json!("news.publish"), json!("Wrong"))],
+        "by its title"
+    );
+}
+
+#[tokio::test]
+async fn news_sent_again_are_published_once_and_other_words_under_their_id_are_refused() {
+    let server = TestServer::start().await;
+    fill(&server, 3).await;
+    let grace = operator(&server, "grace").await;
+    let publish = async |audience: Value, title: &str| {
+        let body = json!({"news_id": Uuid::from_u128(7), "news": news(title, audience)});
+        grace.post("/admin/news/publish/", body).await
+    };
+    for _ in 0..2 {
+        publish(json!({}), "Maintenance at 9").await.data();
+        server.sent().await;
+    }
+    for other in [
+        publish(json!({}), "Maintenance at 10").await,
+        publish(json!({"kinds": ["disk"]}), "Maintenance at 9").await,
+    ] {
+        let rule = json!({"rule": "state_forbids", "state": "published", "action": "publish"});
+        let violation = json!([{"field": "news_id", "rule": rule}]);
+        assert_eq!((other.status.as_u16(), &other.body["violations"]), (409, &violation));
+    }
+    assert_eq!((server.count("news").await, server.count("message").await), (1, 3));
+    assert_eq!(listed(&grace, "Maintenance at 9").await["kinds"], json!([]));
+}
+
+#[tokio::test]
+async fn news_are_listed_page_by_page_the_newest_first() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    for number in 1..=5_u128 {
+        let body =
+            json!({"news_id": Uuid::from_u128(number), "news": news(&format!("News {number}"), json!({}))});
+        grace.post("/admin/news/publish/", body).await.data();
+        server.clock.advance(1);
+    }
+    let (mut titles, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = grace.get(&format!("/admin/news/list/?limit=2{cursor}")).await.data().clone();
+        let items = page["items"].as_array().unwrap();
+        titles.extend(items.iter().map(|one| one["title_us"].as_str().unwrap().to_owned()));
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    assert_eq!(titles, ["News 5", "News 4", "News 3", "News 2", "News 1"]);
 }
 
 /// People who are told of one thing, more than one run looks at; the bench asks for more of them by `PORTICO_TEST_PEOPLE`.

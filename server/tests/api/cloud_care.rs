@@ -10,6 +10,8 @@ use crate::engine_contract::bench::Bench;
 use crate::instances::{act, cloud, draft, monthly, order, pass, running, shown, status};
 use crate::support::{Browser, assert_ledger, available};
 
+const FLAVORS: &str = "/admin/flavor/list/?region=cn-east";
+
 pub async fn number(browser: &Browser) -> String {
     let info = browser.get("/gicend/account/info/").await;
     info.data()["customer"]["customer_no"].as_str().unwrap().to_owned()
@@ -101,7 +103,7 @@ async fn what_is_stuck_is_asked_again_or_given_up_and_then_costs_nothing() {
     assert_eq!(status(&browser, &ids[0]).await, "failed");
     assert_eq!(server.count("test_machine").await, 0);
     let failed = listed(&grace, "operation/list/?state=failed").await;
-    assert_eq!((&failed[0]["operation_id"], &failed[0]["reason"]), (&operation, &json!("engine_error")));
+    assert_eq!((&failed[0]["operation_id"], &failed[0]["reason"]), (&operation, &json!("given_up")));
     let events = browser.get("/gicend/audit/list/").await;
     let event =
         events.data()["items"].as_array().unwrap().iter().find(|one| one["action"] == "instance.give_up");
@@ -135,7 +137,10 @@ async fn an_operator_finds_anybodys_instance_notes_something_and_stops_it_with_a
     assert!(!browser.get("/gicend/compute/instance/list/").await.body.to_string().contains("Asked twice"));
 
     let stop = json!({"instance_id": id, "reason": "It attacks others."});
+    let may_stop = async || listed(&grace, &format!("instance/list/?q={id}")).await[0]["may_stop"].clone();
+    assert_eq!(may_stop().await, true);
     grace.post("/admin/instance/stop/", stop.clone()).await.data();
+    assert_eq!(may_stop().await, false);
     run_due(&server.app).await.unwrap();
     pass(&server, 4).await;
     assert_eq!(
@@ -167,6 +172,33 @@ async fn an_operator_finds_anybodys_instance_notes_something_and_stops_it_with_a
 }
 
 #[tokio::test]
+async fn an_operator_lists_instances_of_a_status_page_by_page() {
+    let (server, browser, _) = cloud("care_08").await;
+    let mut stopped = Vec::new();
+    for name in ["one", "two", "three"] {
+        running(&server, &browser, draft(name)).await;
+        stopped.insert(0, running(&server, &browser, draft(&format!("{name}-off"))).await);
+    }
+    act(&browser, "stop", &stopped.iter().map(String::as_str).collect::<Vec<_>>()).await.data();
+    pass(&server, 5).await;
+    let grace = operator(&server, "grace").await;
+    let (mut found, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let path = format!("/admin/instance/list/?status=stopped&region=cn-east&limit=2{cursor}");
+        let page = grace.get(&path).await.data().clone();
+        let id = |one: &Value| one["instance"]["instance_id"].as_str().unwrap().to_owned();
+        found.push(page["items"].as_array().unwrap().iter().map(id).collect::<Vec<_>>());
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    assert_eq!(found, [stopped[..2].to_vec(), stopped[2..].to_vec()], "the newest first");
+    assert_eq!(listed(&grace, "instance/list/?status=running").await.len(), 3);
+    assert!(listed(&grace, "instance/list/?status=error").await.is_empty());
+    assert_eq!(listed(&grace, "instance/list/?status=stopped&q=two-off").await.len(), 1);
+    assert_eq!(grace.get("/admin/instance/list/?status=lost").await.code(), json!(100_001));
+}
+
+#[tokio::test]
 async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() {
     let (server, browser, _) = cloud("care_04").await;
     let grace = operator(&server, "grace").await;
@@ -177,9 +209,10 @@ async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() 
         refused.body["violations"],
         json!([{"field": "flavors[1].name", "rule": {"rule": "listed_twice"}}])
     );
-    let list = json!({"region": "cn-east", "flavors": [small]});
+    let seen = grace.get(FLAVORS).await.data()["saved_at"].clone();
+    let list = json!({"region": "cn-east", "flavors": [small], "seen_saved_at": seen});
     assert_eq!(grace.post("/admin/flavor/publish/", list).await.data()["count"], 1);
-    let flavors = grace.get("/admin/flavor/list/?region=cn-east").await.data()["flavors"].clone();
+    let flavors = grace.get(FLAVORS).await.data()["flavors"].clone();
     let told: Vec<_> = flavors
         .as_array()
         .unwrap()
@@ -211,6 +244,36 @@ async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() 
     grace.post("/admin/quota/reset/", reset.clone()).await.data();
     assert_eq!(grace.post("/admin/quota/reset/", reset).await.status, 400);
     assert_eq!(noted(&grace).await, ["grace flavor.publish", "grace quota.set", "grace quota.reset"]);
+    let details = grace.staff_details("q=quota").await;
+    assert_eq!(details, ["cn-east instances=3 vcpus=6 disk_gib=60 addresses=5", "cn-east"]);
+}
+
+#[tokio::test]
+async fn flavors_that_somebody_else_has_published_meanwhile_are_not_overwritten() {
+    let (server, _, _) = cloud("care_09").await;
+    let (grace, edith) = (operator(&server, "grace").await, operator(&server, "edith").await);
+    let publish = async |who: &Browser, seen: &Value, names: &[&str]| {
+        let spec = json!({"vcpus": 2, "memory_mib": 4_096});
+        let one = |name: &&str| json!({"name": name, "family": "general", "spec": spec});
+        let flavors: Vec<_> = names.iter().map(one).collect();
+        let body = json!({"region": "cn-east", "flavors": flavors, "seen_saved_at": seen});
+        who.post("/admin/flavor/publish/", body).await
+    };
+    let seen = grace.get(FLAVORS).await.data()["saved_at"].clone();
+    server.clock.advance(1);
+    publish(&edith, &seen, &[]).await.data();
+    for seen in [&seen, &Value::Null] {
+        let refused = publish(&grace, seen, &["g1.mine"]).await;
+        let rule = json!({"rule": "state_forbids", "state": "changed", "action": "save"});
+        assert_eq!(refused.status, 409);
+        assert_eq!(refused.body["violations"], json!([{"field": "seen_saved_at", "rule": rule}]));
+    }
+    // Her answer was lost, so that she sends it again.
+    assert_eq!(publish(&edith, &seen, &[]).await.data()["count"], 0);
+    let listed = grace.get(FLAVORS).await.data().clone();
+    assert!(listed["flavors"].as_array().unwrap().iter().all(|one| one["is_offered"] == false), "{listed}");
+    publish(&grace, &listed["saved_at"], &["g1.mine"]).await.data();
+    assert_eq!(grace.get(FLAVORS).await.data()["flavors"][0]["flavor"]["name"], "g1.mine");
 }
 
 #[tokio::test]
@@ -350,24 +413,4 @@ async fn how_far_the_deletion_of_an_unknown_machine_is_is_kept_while_its_engine_
     server.execute("update test_host set is_up = true").await;
     run_due(&server.app).await.unwrap();
     assert_eq!((server.count("cloud_orphan").await, server.count("test_machine").await), (0, 0));
-}
-
-#[tokio::test]
-async fn what_the_program_does_by_itself_and_cannot_do_is_told_to_nobody() {
-    let (server, browser, _) = cloud("care_told").await;
-    let id = running(&server, &browser, draft("cannot-start")).await;
-    for work in ["shutdown", "running"] {
-        server.execute(&format!("update resource set run_state = '{work}'")).await;
-        server.execute("update cloud_object set due_at = 0 where kind = 'instance'").await;
-        server.clock.advance(60);
-        run_due(&server.app).await.unwrap();
-        pass(&server, 5).await;
-    }
-    let operations = browser.get(&format!("/gicend/compute/operation/list/?instance_id={id}")).await;
-    let last = operations.data()["items"][0].clone();
-    assert_eq!(
-        (&last["kind"], &last["cause"], &last["state"]),
-        (&json!("start"), &json!("arrears"), &json!("failed"))
-    );
-    assert_eq!(server.sent_of("instance_change_failed").await.len(), 0, "nobody asked for it");
 }

@@ -8,6 +8,7 @@ use portico_server::kit::http::serve::{ServeOptions, serve};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::Role;
@@ -21,7 +22,8 @@ const CREATE: &str = "/gicend/compute/console/create/";
 /// A server that takes real connections.
 struct Listening {
     address: SocketAddr,
-    _stop: DropGuard,
+    stop: DropGuard,
+    served: JoinHandle<()>,
 }
 
 impl Listening {
@@ -31,8 +33,15 @@ impl Listening {
         let stop = CancellationToken::new();
         let options = ServeOptions::from(&server.app.config().http);
         let (router, stopping) = (portico_server::app::router(&server.app), stop.clone());
-        tokio::spawn(async move { serve(listener, router, &options, stopping).await });
-        Self { address, _stop: stop.drop_guard() }
+        let served = tokio::spawn(async move { serve(listener, router, &options, stopping).await });
+        Self { address, stop: stop.drop_guard(), served }
+    }
+
+    /// Tells the server to stop, as the program does, and waits until nothing is served any more.
+    async fn stop(self, server: &TestServer) {
+        drop(self.stop);
+        server.app.live().end();
+        self.served.await.unwrap();
     }
 
     /// Asks for a WebSocket as a page of an origin does; what is answered when it is none.
@@ -242,14 +251,93 @@ async fn a_console_ends_when_its_instance_is_stopped_and_a_fifth_one_is_not_open
 }
 
 #[tokio::test]
-async fn a_server_that_stops_ends_its_consoles_and_says_so() {
+async fn a_server_that_stops_ends_its_consoles_says_so_and_has_given_their_places_back() {
     let (server, browser, _) = cloud("console_07").await;
     let id = running(&server, &browser, draft("web")).await;
     let listening = Listening::start(&server).await;
     let mut console = listening.open(&browser, &ticket(&browser, &id).await).await;
     console.until("# ").await;
-    server.app.live().end();
+    let silent = listening.connect(&browser, Some(OWN)).await.unwrap();
+    assert_eq!(server.count("console_place").await, 1);
+    listening.stop(&server).await;
+    assert_eq!(server.count("console_place").await, 0, "nothing is served any more");
     assert_eq!(console.end().await, "stopping");
+    assert_eq!(Console { socket: silent }.end().await, "stopping");
+}
+
+#[tokio::test]
+async fn of_an_address_only_sixteen_consoles_wait_for_a_ticket() {
+    let (server, browser, _) = cloud("console_09").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let listening = Listening::start(&server).await;
+    let mut silent = Vec::new();
+    for _ in 0..15 {
+        silent.push(listening.connect(&browser, Some(OWN)).await.unwrap());
+    }
+    let mut console = listening.open(&browser, &ticket(&browser, &id).await).await;
+    console.until("# ").await;
+    silent.push(listening.connect(&browser, Some(OWN)).await.expect("one that is open does not wait"));
+    let refused = listening.connect(&browser, Some(OWN)).await.expect_err("no place");
+    assert!(refused.starts_with("HTTP/1.1 429") && refused.contains("retry-after: 10"), "{refused}");
+    silent.pop();
+    while listening.connect(&browser, Some(OWN)).await.is_err() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(server.count("console_place").await, 1);
+}
+
+/// A line for the shell of the test engine, which writes twice as much.
+fn long_line() -> Message {
+    Message::binary(format!("echo {}\r", "a".repeat(2_000)).into_bytes())
+}
+
+#[tokio::test]
+async fn two_megabytes_that_are_pasted_come_through_to_the_last_line() {
+    let (server, browser, _) = cloud("console_09").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let listening = Listening::start(&server).await;
+    let mut console = listening.open(&browser, &ticket(&browser, &id).await).await;
+    console.until("# ").await;
+    let (mut typed, mut written) = console.socket.split();
+    let paste = async {
+        for _ in 0..1_000 {
+            typed.send(long_line()).await.unwrap();
+        }
+        typed.send(Message::binary(b"echo l''ast\r".to_vec())).await.unwrap();
+    };
+    let read = async {
+        let mut tail = String::new();
+        while !tail.contains("\r\nl''ast\r\n") {
+            match written.next().await {
+                Some(Ok(Message::Binary(bytes))) => tail.push_str(&String::from_utf8_lossy(&bytes)),
+                Some(Ok(Message::Ping(_))) => {}
+                other => panic!("{other:?} after {tail}"),
+            }
+            tail.drain(..tail.len().saturating_sub(100));
+        }
+    };
+    let both = tokio::time::timeout(Duration::from_secs(60), futures::future::join(paste, read)).await;
+    assert!(both.is_ok(), "it hangs");
+}
+
+#[tokio::test]
+async fn a_console_whose_page_reads_nothing_ends_when_it_has_to() {
+    let (server, browser, _) = cloud("console_10").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let listening = Listening::start(&server).await;
+    let mut console = listening.open(&browser, &ticket(&browser, &id).await).await;
+    console.until("# ").await;
+    let pause = Duration::from_secs(1);
+    while tokio::time::timeout(pause, console.socket.send(long_line())).await.is_ok() {}
+    assert_eq!(server.count("console_place").await, 1);
+    server.app.live().end();
+    for _ in 0..200 {
+        if server.count("console_place").await == 0 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it is open for ever");
 }
 
 #[tokio::test]

@@ -37,6 +37,8 @@ async fn finance_sets_a_discount_for_a_product_that_is_offered_and_the_next_quot
         assert_eq!(seen, (StatusCode::BAD_REQUEST, json!(field)), "{product} {percent}");
     }
     set("cpu", "7.5").await.data();
+    let vera = operator(&server, "vera").await;
+    assert_eq!(vera.staff_details("action=account.discount").await, ["cpu 7.50%"]);
     assert_eq!(cpu(&listed(&ivan, &number).await)["discount"], 750);
     let spec = json!({"region": "cn-east", "product": "cpu", "scheme": "monthly", "quantity": 1_000_000, "periods": 1});
     assert_eq!(owner.post("/gicend/billing/quote/", spec).await.data()["discount"], 750);

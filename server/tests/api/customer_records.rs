@@ -1,9 +1,10 @@
-//! What staff see of a customer's records: whether the ledger and the audit log are as they were written, and on a ticket how its customer is
-//! suspended.
+//! What staff see of a customer's records: whether the ledger and the audit log are as they were written, what is found in them, and on a
+//! ticket how its customer is suspended.
 
 use serde_json::{Value, json};
 
 use crate::admin::operator;
+use crate::instances::{cloud, draft, running};
 use crate::metering::shop;
 use crate::support::{Browser, TestServer};
 use crate::tickets::{open, text_of};
@@ -53,4 +54,39 @@ async fn a_ticket_tells_staff_since_when_and_why_its_customer_is_suspended() {
         (&json!("Spam is sent from it."), &json!("grace"))
     );
     assert!(suspension["suspended_at"].is_string());
+}
+
+#[tokio::test]
+async fn staff_search_a_customers_orders_resources_tickets_and_log_as_the_customer_does() {
+    let (server, owner, _) = cloud("records_04").await;
+    running(&server, &owner, draft("web")).await;
+    running(&server, &owner, draft("mail")).await;
+    for title in ["Slow disk", "An invoice"] {
+        open(&owner, title).await;
+    }
+    let number = owner.customer_no().await;
+    let grace = operator(&server, "grace").await;
+    for (part, own, field) in [
+        ("order", "billing/order", "order_id"),
+        ("resource", "billing/resource", "resource_id"),
+        ("ticket", "support/ticket", "number"),
+    ] {
+        let whole = owner.get(&format!("/gicend/{own}/list/")).await.data()["items"].clone();
+        let typed = text_of(&whole[1][field]);
+        let list = format!("/admin/customer/{part}/list/?customer_no={number}");
+        let found = grace.get(&format!("{list}&q={typed}")).await.data()["items"].clone();
+        assert_eq!(found, json!([whole[1]]), "{part}");
+        assert_eq!(grace.get(&format!("{list}&q=nothing-of-it")).await.data()["items"], json!([]), "{part}");
+    }
+    let log = format!("/admin/customer/audit/list/?customer_no={number}");
+    let found = grace.get(&format!("{log}&q=ticket.create")).await.data()["items"].clone();
+    assert_eq!(found.as_array().unwrap().len(), 2);
+    server.clock.advance(60);
+    let late = server.app.now();
+    let items = grace.get(&format!("{log}&from={late}")).await.data()["items"].clone();
+    assert_eq!(items, json!([]), "nothing was done since");
+    let early = grace.get(&format!("{log}&to={late}")).await.data()["items"].clone();
+    assert!(!early.as_array().unwrap().is_empty());
+    let bills = grace.get(&format!("/admin/customer/bill/list/?customer_no={number}&q=1")).await;
+    assert_eq!(bills.status, 400, "bills are months");
 }

@@ -2,7 +2,7 @@
 
 use futures::future::join_all;
 use portico_core::operator::OperatorRole;
-use portico_server::closing::customer::care::{Care, care_for_account};
+use portico_server::closing::admin::care::{Care, care_for_account};
 use portico_server::kit::queue::{Job, run_due};
 use portico_server::money::recharge::TopUpLook;
 use serde_json::{Value, json};
@@ -96,6 +96,28 @@ async fn a_customer_is_found_by_whatever_staff_know_of_them() {
     let first = grace.get("/admin/customer/list/?limit=1").await;
     let next = first.data()["next_cursor"].as_str().unwrap().to_owned();
     assert_eq!(found(&grace, &format!("limit=1&cursor={next}")).await, alice_no);
+}
+
+#[tokio::test]
+async fn a_letter_whose_case_an_engine_may_not_know_finds_nobody_who_lacks_it() {
+    let server = TestServer::start().await;
+    let ivan = server.signed_in("first_customer").await;
+    let smile = server.signed_in("smile_customer").await;
+    let main = server.signed_in("third_customer").await;
+    server.sub_user("third_customer", "third_worker", &[]).await;
+    server.sub_user("third_customer", "smile_worker", &[]).await;
+    server.execute("update app_user set name = 'ИВАН Петров' where login_key = 'first_customer'").await;
+    server.execute("update app_user set name = 'Émile Zola' where login_key = 'third_worker'").await;
+    let (ivan, smile, main) = (number(&ivan).await, number(&smile).await, number(&main).await);
+    let staff = operator(&server, "grace").await;
+    let (russian, french) = ("%D0%98%D0%B2%D0%B0%D0%BD", "%C3%89MILE");
+    assert_eq!(found(&staff, &format!("q={russian}")).await, ivan);
+    assert_eq!(found(&staff, &format!("q={french}")).await, main, "by a sub-user");
+    assert_eq!(found(&staff, "q=mile").await, format!("{main} {smile}"));
+    let people = people(&staff, &format!("customer_no={main}&q={french}")).await;
+    assert_eq!(logins(&people), "third_worker");
+    let first = staff.get(&format!("/admin/customer/list/?limit=1&q={french}")).await;
+    assert_eq!(first.data()["next_cursor"], Value::Null, "nobody follows");
 }
 
 #[tokio::test]
@@ -208,6 +230,32 @@ async fn a_suspension_needs_a_reason_and_an_account_that_is_there() {
 }
 
 #[tokio::test]
+async fn why_an_account_is_suspended_and_reopened_stands_in_both_logs_and_is_judged_before() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("main_reopened").await;
+    let number = number(&main).await;
+    let grace = operator(&server, "grace").await;
+    let reopen = async |reason: &str| {
+        let body = json!({"customer_no": number, "reason": reason});
+        grace.post("/admin/customer/reopen/", body).await
+    };
+    suspend(&grace, &number, false).await.data();
+    for reason in ["x".repeat(201).as_str(), "a\u{7}b"] {
+        let refused = reopen(reason).await;
+        let field = &refused.body["violations"][0]["field"];
+        assert_eq!((refused.status.as_u16(), field), (400, &json!("reason")), "{reason:?}");
+    }
+    reopen(" It was a mistake. ").await.data();
+    let reasons = ["Spam is sent from it.", "It was a mistake."];
+    assert_eq!(grace.staff_details("q=account.").await, reasons);
+    let own = grace.get(&format!("/admin/customer/audit/list/?customer_no={number}&q=account.")).await;
+    let own = own.data()["items"].as_array().unwrap().clone();
+    let told = own.iter().rev().map(|event| &event["after"]["reason"]);
+    // Before them, of how the account came to be, nothing is said.
+    assert_eq!(told.filter(|reason| !reason.is_null()).collect::<Vec<_>>(), reasons);
+}
+
+#[tokio::test]
 async fn an_account_is_suspended_once_by_many_at_once() {
     let server = TestServer::start().await;
     let number = number(&server.signed_in("main_at_once").await).await;
@@ -292,7 +340,7 @@ async fn nothing_is_opened_and_nobody_is_debited_while_an_account_is_suspended()
         .unwrap();
     TopUpLook::default().run(&server.app, Uuid::nil()).await.unwrap();
     assert_eq!((available(&server.app, account_id).await, server.count("recharge").await), (0, 0));
-    care_for_account(&server.app, None, &number, Care::Reopen).await.unwrap();
+    care_for_account(&server.app, None, &number, Care::Reopen { reason: "" }).await.unwrap();
     server.clock.advance(61);
     TopUpLook::default().run(&server.app, Uuid::nil()).await.unwrap();
     run_due(&server.app).await.unwrap();

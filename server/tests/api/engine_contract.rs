@@ -65,10 +65,14 @@ async fn a_machine_becomes_another_while_it_is_off_and_gets_a_password_while_it_
     assert_eq!(bench.do_it(&machine, OperationKind::ForceStop).await.unwrap().seen, Seen::Off);
     let refused = bench.done(&machine, OperationKind::Password, bench.operation()).await;
     assert_eq!(refused, Err(Fault::Refused), "a password while it is off");
-    for kind in [OperationKind::Resize, OperationKind::Resize, OperationKind::Rebuild, OperationKind::Rebuild]
-    {
+    for kind in [OperationKind::Resize, OperationKind::Resize, OperationKind::Rebuild] {
         assert_eq!(bench.do_it(&machine, kind).await.unwrap().seen, Seen::Off, "{kind:?}");
     }
+    let (operation, id) = (bench.operation(), machine.object_id);
+    assert!(bench.done(&machine, OperationKind::Rebuild, operation).await.is_ok());
+    let rest = bench.engine.look_at_rest(&machine.engine_name, id).await.unwrap().unwrap();
+    let left = (rest.sight.seen, rest.image.as_deref(), rest.operation_id);
+    assert_eq!(left, (Seen::Off, Some(machine.spec.image.as_str()), Some(operation)));
     if let Some(socket) = &bench.socket {
         let path = format!("/1.0/instances/{}", machine.engine_name);
         let config = bench::call(socket, Method::GET, &path, None).await["config"].clone();
@@ -80,6 +84,7 @@ async fn a_machine_becomes_another_while_it_is_off_and_gets_a_password_while_it_
     let too_large = bench.done(&machine, OperationKind::Resize, bench.operation()).await;
     assert_eq!(too_large, Err(Fault::SoldOut));
     bench.do_it(&machine, OperationKind::Delete).await;
+    assert_eq!(bench.engine.look_at_rest(&machine.engine_name, id).await, Ok(None));
     assert_eq!(bench.count().await, 0);
 }
 
@@ -387,7 +392,9 @@ async fn operations_of_two_loops_on_one_database_are_each_done_once(bench: Bench
     assert_ledger(bench.server.app.store()).await;
 }
 
-async fn a_console_answers_what_is_typed_knows_its_size_and_is_there_while_the_machine_is_on(bench: Bench) {
+async fn a_console_answers_what_is_typed_knows_size_and_name_and_is_there_while_the_machine_is_on(
+    bench: Bench,
+) {
     let machine = bench.machine();
     bench.do_it(&machine, OperationKind::Create).await;
     let mut shell = bench.open_console(&machine, ConsoleKind::Shell).await.unwrap();
@@ -398,6 +405,8 @@ async fn a_console_answers_what_is_typed_knows_its_size_and_is_there_while_the_m
     shell.input.send(ConsoleInput::Resized(size)).await.unwrap();
     bench::type_in(&shell, "stty size\r").await;
     bench::until(&mut shell, "33 111").await;
+    bench::type_in(&shell, "hostname\r").await;
+    bench::until(&mut shell, &format!("\n{}", bench::HOSTNAME)).await;
     bench::type_in(&shell, "exit\r").await;
     while shell.output.recv().await.is_some() {}
     let mut serial = bench.open_console(&machine, ConsoleKind::Serial).await.unwrap();
@@ -469,7 +478,7 @@ macro_rules! contract {
 }
 
 contract! {
-    a_console_answers_what_is_typed_knows_its_size_and_is_there_while_the_machine_is_on
+    a_console_answers_what_is_typed_knows_size_and_name_and_is_there_while_the_machine_is_on
     an_operation_that_is_asked_twice_at_once_and_without_its_answers_makes_one_machine
     what_is_so_already_is_done_at_once
     a_machine_becomes_another_while_it_is_off_and_gets_a_password_while_it_is_on

@@ -1,16 +1,19 @@
 //! What only a real Incus can show (`scripts/test-engines.sh`): answers that are lost, names that others have, secrets, disks, and the program
 //! killed while it asks. Without one, these tests do nothing.
 
+use std::time::Duration;
+
+use portico_core::console::ConsoleKind;
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_core::text::Secret;
-use portico_server::engine::{Fault, PublicAddress};
+use portico_server::engine::{ConsoleInput, Fault, PublicAddress};
 use portico_server::kit::queue::run_due;
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::admin::operator;
-use crate::engine_contract::bench::{Bench, PASSWORD, call, can_limit, file, section};
+use crate::engine_contract::bench::{self, Bench, PASSWORD, call, can_limit, file, section};
 use crate::engine_contract::thief::Thief;
 use crate::engine_contract::tls::Tls;
 use crate::faults;
@@ -126,6 +129,86 @@ async fn whichever_answer_is_lost_one_machine_is_made_and_signed_in_to_and_nothi
         number > 10,
         "made, two for a disk, on, three for a password, off and on, off, two deleted: {number}"
     );
+}
+
+/// Runs a line in a machine; whether it ended well.
+async fn is_so(socket: &str, engine_name: &str, line: &str) -> bool {
+    let body = json!({"command": ["/bin/sh", "-c", line], "wait-for-websocket": false, "interactive": false});
+    let path = format!("/1.0/instances/{engine_name}/exec");
+    call(socket, Method::POST, &path, Some(body)).await["metadata"]["return"] == 0
+}
+
+#[tokio::test]
+async fn a_rebuild_whichever_answer_is_lost_leaves_nothing_on_any_disk_and_takes_passwords_as_it_was_asked() {
+    let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
+    let thief = Thief::of(&socket, 0);
+    let bench = Bench::incus_at(json!([format!("unix:{}", thief.socket.display())])).await.unwrap();
+    let mut machine = bench.machine();
+    (machine.spec.disks, machine.spec.login) = (vec![2, 1], InstanceLogin::Key);
+    KEY.clone_into(&mut machine.spec.ssh_key);
+    bench.do_it(&machine, OperationKind::Create).await;
+    let name = machine.engine_name.clone();
+    let vendor_data = async || {
+        let instance = call(&socket, Method::GET, &format!("/1.0/instances/{name}"), None).await;
+        instance["config"]["cloud-init.vendor-data"].as_str().unwrap().to_owned()
+    };
+    let hostname = format!("hostname: \"{}\"\n", bench::HOSTNAME);
+    assert!(vendor_data().await.contains(&hostname) && !vendor_data().await.contains("ssh_pwauth"));
+    for number in 1.. {
+        let write =
+            "for one in /root /mnt/disk1; do echo mine >$one/mine; done; grep -q ' /mnt/disk1 ' /proc/mounts";
+        assert!(is_so(&socket, &name, write).await, "{number}");
+        bench.do_it(&machine, OperationKind::ForceStop).await;
+        machine.spec.login = if number % 2 == 1 { InstanceLogin::Password } else { InstanceLogin::Key };
+        let before = thief.asked();
+        thief.steal(number);
+        assert_eq!(bench.do_it(&machine, OperationKind::Rebuild).await.unwrap().seen, Seen::Off, "{number}");
+        let asked = thief.asked() - before;
+        bench.do_it(&machine, OperationKind::Start).await;
+        let empty = "! ls /root/mine /mnt/disk1/mine && grep -q ' /mnt/disk1 ' /proc/mounts";
+        assert!(is_so(&socket, &name, empty).await, "{number}");
+        let takes_passwords = machine.spec.login == InstanceLogin::Password;
+        assert_eq!(vendor_data().await.contains("ssh_pwauth: true\n"), takes_passwords, "{number}");
+        if number > asked {
+            assert!(
+                number > 8,
+                "an image, a disk taken, deleted, made and given, a mark, on and off: {number}"
+            );
+            break;
+        }
+    }
+    bench.do_it(&machine, OperationKind::Delete).await;
+    let volumes = call(&socket, Method::GET, "/1.0/storage-pools/default/volumes/custom", None).await;
+    assert!(!volumes.to_string().contains(&name), "{volumes}");
+}
+
+#[tokio::test]
+async fn two_megabytes_that_are_pasted_into_a_guest_that_writes_them_back_come_back_to_the_last_line() {
+    let Some(bench) = Bench::incus().await else { return };
+    let machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    let mut shell = bench.open_console(&machine, ConsoleKind::Shell).await.unwrap();
+    bench::until(&mut shell, "# ").await;
+    bench::type_in(&shell, "stty -echo; cat\r").await;
+    let input = shell.input.clone();
+    let paste = tokio::spawn(async move {
+        let line = format!("{}\r", "a".repeat(1_000));
+        for text in std::iter::repeat_n(line, 2_000).chain(["the end\r".to_owned()]) {
+            input.send(ConsoleInput::Typed(text.into())).await.unwrap();
+        }
+    });
+    let read = async {
+        let (mut tail, mut bytes) = (String::new(), 0);
+        while !tail.contains("\nthe end\r\n") || bytes < 2_000_000 {
+            let written = shell.output.recv().await.unwrap();
+            bytes += written.len();
+            tail.push_str(&String::from_utf8_lossy(&written));
+            tail.drain(..tail.len().saturating_sub(100));
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), read).await.expect("all of it comes");
+    paste.await.unwrap();
+    bench.do_it(&machine, OperationKind::Delete).await;
 }
 
 #[tokio::test]

@@ -8,9 +8,11 @@ use portico_server::{Result, transaction};
 use serde_json::{Value, json};
 
 use crate::audit::account_id;
+use crate::instances::{cloud, draft, running};
 use crate::support::{Answer, Browser, TestServer, everywhere, in_project, key_draft, sub_user_draft};
 
 const BILLS: &str = "/gicend/billing/bill/export/";
+const INSTANCES: &str = "/gicend/compute/instance/export/";
 const AUDIT: &str = "/gicend/audit/export/";
 
 /// Has a file made and tells its id.
@@ -148,4 +150,24 @@ async fn a_file_of_which_nothing_is_kept_about_its_rights_counts_as_made_with_al
     let own = made(&server, &main, BILLS).await;
     server.execute("update export_file set reach = null").await;
     assert_eq!(fetched(&main, &own).await, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_file_of_instances_with_prices_is_withheld_from_whoever_may_not_see_prices_any_more() {
+    let (server, main, _) = cloud("export_35").await;
+    running(&server, &main, draft("web")).await;
+    let priced = everywhere(&["compute_view", "finance_orders"]);
+    let (sub, sub_id) = server.active_sub_user(&main, "export_35s", priced.clone()).await;
+    let export_id = made(&server, &sub, INSTANCES).await;
+    assert_eq!(fetched(&sub, &export_id).await, StatusCode::OK);
+    grant(&main, &sub_id, everywhere(&["compute_view"])).await;
+    assert_eq!(fetched(&sub, &export_id).await, StatusCode::FORBIDDEN);
+    assert_eq!(shown(&sub, &export_id).await["state"], "withheld");
+    let bare = made(&server, &sub, INSTANCES).await;
+    assert_eq!(fetched(&sub, &bare).await, StatusCode::OK, "it was made without prices");
+    grant(&main, &sub_id, everywhere(&["compute_view", "finance_bills"])).await;
+    assert_eq!(fetched(&sub, &export_id).await, StatusCode::OK, "bills show prices too");
+    server.execute("update export_file set sight = null").await;
+    assert_eq!(fetched(&sub, &bare).await, StatusCode::FORBIDDEN, "nothing is kept of what stood in it");
+    assert_eq!(fetched(&main, &made(&server, &main, INSTANCES).await).await, StatusCode::OK);
 }

@@ -53,6 +53,7 @@ fn every_name_that_a_file_puts_into_words_has_some() {
         ("gpu_server.status_", "GpuServerState"),
         ("instance.status_", "InstanceState"),
         ("invoice.kind_", "InvoiceKind"),
+        ("invoice.reason_", "InvoiceCause"),
         ("invoice.state_", "InvoiceState"),
         ("order.kind_", "OrderKind"),
         ("order.state_", "OrderState"),

@@ -2,7 +2,7 @@
 //! `factor_sign_in.rs`.
 
 use axum::http::StatusCode;
-use portico_server::closing::customer::care::help_by_command;
+use portico_server::closing::admin::care::help_by_command;
 use portico_server::people::identity::Help;
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use futures::future::join_all;
-use portico_server::closing::customer::care::unlock_by_command;
+use portico_server::closing::admin::care::unlock_by_command;
 use serde_json::{Value, json};
 
 use crate::forgot::{NEW, reset, reset_ticket};

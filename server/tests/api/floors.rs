@@ -54,7 +54,7 @@ fn folder() -> PathBuf {
 }
 
 /// What a text names of the crate, as `floor::module`.
-fn named(text: &str) -> BTreeSet<String> {
+pub fn named(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (at, _) in text.match_indices("crate::") {
         let is_own = !text[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_');

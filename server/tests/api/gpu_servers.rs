@@ -24,7 +24,7 @@ const FINGERPRINT: &str = "SHA256:teU+Vqtc0jBHnRUkhewDwGRgk/Bp50hlVkREN8WHpJo";
 pub(crate) fn server_draft(name: &str) -> Value {
     json!({"region": "cn-east", "model": "gs.h100.8", "scheme": "monthly", "periods": 1, "renews": false,
         "project_id": null, "vdc_id": null, "total": 50_000,
-        "server": {"name": name, "ssh_key": "", "note": "Soon, please."}})
+        "server": {"name": name, "count": 1, "ssh_key": "", "note": "Soon, please."}})
 }
 
 /// The same by the hour: 20.00.
@@ -67,7 +67,7 @@ pub(crate) async fn decide_server(server: &TestServer, server_id: &Value, order_
 
 pub(crate) async fn ordered(browser: &Browser, body: Value) -> (String, Value) {
     let made = browser.post(CREATE, body).await.data().clone();
-    (made["server_id"].as_str().unwrap().to_owned(), made["order_id"].clone())
+    (made["server_ids"][0].as_str().unwrap().to_owned(), made["order_ids"][0].clone())
 }
 
 /// A server whose order was approved.

@@ -12,7 +12,7 @@ use crate::gpu_servers::{
     status, tasks,
 };
 use crate::instances::{cloud, usage};
-use crate::support::{Browser, TestServer, assert_ledger, available, deposit};
+use crate::support::{Browser, TestServer, assert_ledger, available, deposit, everywhere};
 
 const DAY: i64 = 86_400;
 
@@ -168,6 +168,28 @@ async fn a_server_whose_paid_time_is_over_is_renewed_by_hand_or_taken_back_in_th
     assert_ledger(server.app.store()).await;
 }
 
+/// The program's own reason.
+const WORD: &str = "not_prepared_in_time";
+
+async fn cause_of_last_event(browser: &Browser, id: &str) -> Value {
+    let path = format!("/gicend/compute/gpu_server/event/list/?server_id={id}");
+    browser.get(&path).await.data()["items"][0]["cause"].clone()
+}
+
+#[tokio::test]
+async fn a_reason_of_staff_that_reads_like_a_word_of_the_program_stays_what_they_typed() {
+    let (server, browser, _) = cloud("gpu_care_07").await;
+    let grace = operator(&server, "grace").await;
+    let id = approved(&browser, &grace, server_draft("train")).await;
+    grace.post("/admin/gpu_server/give_up/", json!({"server_id": id, "reason": WORD})).await.data();
+    let found = shown(&browser, &id).await;
+    assert_eq!((&found["failure"], &found["failure_cause"]), (&json!(WORD), &Value::Null));
+    assert_eq!(cause_of_last_event(&browser, &id).await, Value::Null);
+    let mail = server.sent_of("gpu_server_given_up").await.remove(0);
+    let text = mail["text"].as_str().unwrap();
+    assert!(text.contains(WORD) && !text.contains("within 30 days"), "{mail}");
+}
+
 #[tokio::test]
 async fn what_nobody_prepares_within_thirty_days_is_given_up_by_itself() {
     let (server, browser, account) = cloud("gpu_care_05").await;
@@ -183,9 +205,30 @@ async fn what_nobody_prepares_within_thirty_days_is_given_up_by_itself() {
     run_due(&server.app).await.unwrap();
     server.sign_in(&browser, "gpu_care_05").await;
     let found = shown(&browser, &id).await;
-    assert_eq!((&found["status"], &found["failure"]), (&json!("failed"), &json!("not_prepared_in_time")));
+    assert_eq!((&found["status"], &found["failure"]), (&json!("failed"), &json!(WORD)));
+    assert_eq!(found["failure_cause"], WORD);
+    assert_eq!(cause_of_last_event(&browser, &id).await, WORD);
     assert_eq!((available(&server.app, account).await, left(&browser).await), (100_000, json!(10_000)));
     let mail = server.sent_of("gpu_server_given_up").await.remove(0);
     assert!(mail["text"].as_str().unwrap().contains("not prepared within 30 days"), "{mail}");
     assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn how_one_signs_in_on_a_gpu_server_is_mailed_to_those_alone_who_see_it_where_it_is() {
+    let (server, browser, _) = cloud("gpu_care_06").await;
+    let grace = operator(&server, "grace").await;
+    for login in ["gpu_care_06a", "gpu_care_06b"] {
+        server.active_sub_user(&browser, login, everywhere(&["compute_view"])).await;
+    }
+    let far = "(select user_id from app_user where login_name = 'gpu_care_06b')";
+    let moved = format!("update sub_user_access set regions = '[\"us-west\"]' where user_id = {far}");
+    server.execute(&moved).await;
+    let server_id = approved(&browser, &grace, server_draft("train")).await;
+    let body = json!({"server_id": server_id, "server": handed("203.0.113.7")});
+    grace.post("/admin/gpu_server/hand_over/", body).await.data();
+    let mails = server.sent_of("gpu_server_ready").await;
+    let mut receivers: Vec<_> = mails.iter().map(|mail| mail["to"].as_str().unwrap()).collect();
+    receivers.sort_unstable();
+    assert_eq!(receivers, ["gpu_care_06@example.com", "gpu_care_06a@example.com"]);
 }

@@ -39,6 +39,7 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
                 "compute/gpu_server/create",
                 "compute/gpu_server/give_back",
                 "compute/gpu_server/offer",
+                "compute/gpu_server/protection",
                 "compute/gpu_server/remove",
                 "compute/instance/address/release",
                 "compute/instance/create",
@@ -57,9 +58,12 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
             &["billing/resource/renew", "billing/resource/renew/quote", "billing/resource/renewal"],
             &[
                 "compute/console/create",
+                "compute/gpu_server/move",
                 "compute/gpu_server/rename",
+                "compute/gpu_server/tags",
                 "compute/instance/address/add",
                 "compute/instance/bandwidth",
+                "compute/instance/cancel",
                 "compute/instance/force_stop",
                 "compute/instance/move",
                 "compute/instance/password",
@@ -155,6 +159,7 @@ async fn each_permission_group_alone_opens_exactly_the_routes_that_it_is_for() {
     let mut complaints = Vec::new();
     for &group in PermissionGroup::ALL {
         let grants = everywhere(&[group.as_str()]);
+        main.prove().await.data();
         main.post("/gicend/user/grant/update/", json!({"user_id": bob_id, "grants": grants})).await.data();
         for route in &routes {
             // Refusals are counted by the minute.

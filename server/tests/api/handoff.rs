@@ -9,7 +9,7 @@ use portico_server::people::identity::handoff_ask::{PartnerHandoffAsk, is_signed
 use portico_server::platform::config::{Config, PartnerConfig};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, START, TestServer, everywhere, keep_answers};
+use crate::support::{Answer, Browser, PASSWORD, START, TestServer, everywhere, keep_answers};
 
 const ASK: &str = "/gicend/partner/handoff/create/";
 const SECRET: &str = "q8Zk2vRw7Lm4Xc9Tb1Ny6Hd3Jf5Gs0Pa";
@@ -93,6 +93,21 @@ async fn an_inbound_code_signs_its_browser_in_once() {
     for line in ["handoff.create done", "session.create done", "handoff.sign_in denied"] {
         assert_eq!(events.iter().filter(|event| *event == line).count(), 1, "{line} in {events:?}");
     }
+}
+
+#[tokio::test]
+async fn whoever_comes_from_a_partner_has_proved_nothing_here_until_they_give_their_password() {
+    let server = start().await;
+    server.account("river_77").await;
+    let (browser, state) = visitor(&server).await;
+    let given = code(&server, "river_77", &state).await;
+    redeem(&browser, &given).await.data();
+    let key = json!({"name": "ci", "grants": everywhere(&["compute_view"]), "valid_days": 0, "ip_list": ""});
+    let refused = browser.post("/gicend/key/create/", key.clone()).await;
+    assert_eq!((refused.status, refused.code()), (StatusCode::FORBIDDEN, json!(100_013)));
+    assert_eq!(refused.body["violations"][0]["rule"]["rule"], "proof_needed");
+    browser.post("/gicend/session/prove/", json!({"password": PASSWORD})).await.data();
+    browser.post("/gicend/key/create/", key).await.data();
 }
 
 #[tokio::test]

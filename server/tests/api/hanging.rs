@@ -101,7 +101,9 @@ async fn a_network_that_swallows_or_resets_is_a_503_with_retry_after_soon_and_se
     let url = store_url(server.app.store(), &config.storage.data_dir).await;
     let (before, name) = url.rsplit_once('/').unwrap();
     let (user, behind) = before.rsplit_once('@').unwrap();
-    let gate = Gate::before(behind.parse().unwrap()).await;
+    // The tests reach it by its socket file; in front of the network stands its port.
+    let port: u16 = behind.rsplit_once(':').unwrap().1.parse().unwrap();
+    let gate = Gate::before(([127, 0, 0, 1], port).into()).await;
     let through = format!("{user}@{}/{name}", gate.address);
     let port = free_port();
     let program = Program::on(&server).await.with(REQUEST.0, REQUEST.1);

@@ -8,6 +8,7 @@ use futures::future::join_all;
 use portico_core::Code;
 use portico_server::caller::idempotency::{HEADER, HELD_SECONDS, IdempotencyKey, KEPT_SECONDS, once};
 use portico_server::caller::{Caller, KeyCaller, SessionCaller, Via};
+use portico_server::kit::digest::{digest, hexadecimal};
 use portico_server::kit::queue::run_due;
 use portico_server::kit::store::Engine;
 use portico_server::money::billing::What;
@@ -112,6 +113,30 @@ async fn a_key_stands_for_one_body_of_one_account_on_one_route() {
     let there = once(app, &caller(one), "test.other", &key, &json!({}), async { Ok(()) }, work).await;
     assert_eq!(there.unwrap(), json!("another route"));
     assert_eq!((available(app, one).await, available(app, two).await), (900, 900));
+}
+
+#[tokio::test]
+async fn what_was_asked_under_a_key_is_kept_so_that_nobody_without_the_secret_can_guess_it() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    deposit(&server.app, id, "1", 1_000).await;
+    let key = key(&server, "k1").await;
+    let done = buy(&server, id, &key, 100).await.unwrap();
+    let shown = match server.app.store().engine() {
+        Engine::Sqlite => "lower(hex(body_hash))",
+        Engine::Postgres => "encode(body_hash, 'hex')",
+    };
+    let kept = server.scalar(&format!("select {shown} from idempotency_key")).await;
+    let plain = hexadecimal(&digest(&[json!({ "minor": 100 }).to_string().as_bytes()]));
+    assert_ne!(kept, plain);
+    // As it was kept before: a call that an upgrade cut off is answered when it is made again.
+    let before = match server.app.store().engine() {
+        Engine::Sqlite => format!("x'{plain}'"),
+        Engine::Postgres => format!("'\\x{plain}'"),
+    };
+    server.execute(&format!("update idempotency_key set body_hash = {before}")).await;
+    assert_eq!(buy(&server, id, &key, 100).await.unwrap(), done);
+    assert_eq!(buy(&server, id, &key, 101).await.unwrap_err().status(), 422);
 }
 
 #[tokio::test]

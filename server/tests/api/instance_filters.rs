@@ -39,6 +39,25 @@ async fn instances_are_found_by_what_their_flavor_is_meant_for_and_by_how_they_a
 }
 
 #[tokio::test]
+async fn instances_are_found_by_the_model_of_their_gpus_in_the_list_and_in_its_file() {
+    let (server, browser, _) = cloud("filters_05").await;
+    running(&server, &browser, draft("gpu_model\":\"A100")).await;
+    running(&server, &browser, of_flavor("gpu.a100.4", 43, draft("train"))).await;
+    assert_eq!(found(&browser, "gpu_model=A100").await, ["train"]);
+    assert_eq!(
+        found(&browser, "gpu_model=A100&family=general").await,
+        Vec::<String>::new(),
+        "both have to hold"
+    );
+    for other in ["A10", "a100", "H100", "A100%22"] {
+        assert_eq!(found(&browser, &format!("gpu_model={other}")).await, Vec::<String>::new(), "{other}");
+    }
+    let body = json!({"format": "csv", "gpu_model": "A100"});
+    let text = server.csv(&browser, "/gicend/compute/instance/export/", body).await;
+    assert!(text.lines().count() == 2 && text.contains(",train,"), "{text}");
+}
+
+#[tokio::test]
 async fn instances_are_found_by_how_soon_what_is_paid_ends() {
     let (server, browser, _) = cloud("filters_02").await;
     running(&server, &browser, draft("hourly")).await;

@@ -11,10 +11,10 @@ use crate::instances::{
 use crate::support::{TestServer, assert_ledger, assert_metered, available, deposit, post_as, yuan};
 
 const CREATE: &str = "/gicend/compute/instance/create/";
-const DAY: i64 = 86_400;
+pub(crate) const DAY: i64 = 86_400;
 
 /// Lets time pass in steps of minutes, with all that is due.
-async fn pass_minutes(server: &TestServer, minutes: i64) {
+pub(crate) async fn pass_minutes(server: &TestServer, minutes: i64) {
     for _ in 0..minutes {
         server.clock.advance(60);
         run_due(&server.app).await.unwrap();

@@ -30,7 +30,7 @@ async fn newest(browser: &Browser, id: &str) -> (Value, Value, Value) {
 }
 
 /// What the form sends to install an instance of a name anew.
-fn reinstall(image: &str, name: &str) -> Value {
+pub(crate) fn reinstall(image: &str, name: &str) -> Value {
     json!({"image": image, "instance": {"login": "password", "password": "Rainy_Meadow43",
         "password_confirm": "Rainy_Meadow43", "ssh_key": "", "name": name}})
 }
@@ -405,6 +405,15 @@ async fn a_part_stands_for_its_instance_when_resources_are_renewed_and_when_they
     assert_eq!(after - before, 2);
     let one = json!({"resource_ids": [all[1]], "periods": 1, "total": total});
     browser.post("/gicend/billing/resource/renew/", one).await.data();
+    let noted = browser.get("/gicend/audit/list/?action=instance.renew").await.data()["items"].clone();
+    assert_eq!(
+        noted.as_array().unwrap().len(),
+        1,
+        "on the instance, as if it had been renewed on its own page"
+    );
+    assert_eq!((&noted[0]["object"]["id"], &noted[0]["after"]["total"]["minor"]), (&json!(id), &total));
+    assert_eq!(noted[0]["after"]["paid_until"], quote["resources"][0]["ends"]);
+    assert_ne!(noted[0]["before"]["paid_until"], noted[0]["after"]["paid_until"]);
     assert_eq!(available(&server.app, account).await, money - total.as_i64().unwrap());
     let ends: Vec<Value> = parts().await.iter().map(|one| one["paid_until"].clone()).collect();
     assert!(ends.iter().all(|end| *end == quote["resources"][0]["ends"]), "{ends:?}");

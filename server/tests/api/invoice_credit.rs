@@ -20,9 +20,12 @@ async fn a_credit_note_rejects_requests_for_more_than_is_left_and_waits_for_issu
     books.credit(line, "1.00").await.unwrap();
     let rejected = books.shown(pending).await;
     assert_eq!(rejected["state"], "rejected");
-    assert!(rejected["reason"].as_str().unwrap().contains("credit note"), "{rejected}");
+    assert_eq!((&rejected["reason"], &rejected["cause"]), (&json!(""), &json!("credit_note")));
     let sent = books.server.sent_of("invoice_rejected").await;
-    assert!(sent.len() == 1 && sent[0].to_string().contains("credit note"), "{sent:?}");
+    assert!(
+        sent.len() == 1 && sent[0].to_string().contains("A credit note has reduced the bill."),
+        "{sent:?}"
+    );
     let closed = async || books.billed().await[1..].to_vec();
     assert_eq!(closed().await, [row(400, 0, 400, "available"), row(4_900, 0, 4_900, "available")]);
     let issued = books.asked(&months).await;
@@ -40,6 +43,20 @@ async fn a_credit_note_rejects_requests_for_more_than_is_left_and_waits_for_issu
 }
 
 #[tokio::test]
+async fn a_reason_of_staff_that_reads_like_a_word_of_the_program_stays_what_they_typed() {
+    let books = books("invoices_17").await;
+    deposit(&books.server.app, books.id, "1", 10_000).await;
+    books.charge("a", 3, 5_000).await;
+    books.close().await;
+    let pending = books.asked(&books.months().await).await;
+    books.decide(pending, Decision::Reject, "credit_note").await.unwrap();
+    let rejected = books.shown(pending).await;
+    assert_eq!((&rejected["reason"], &rejected["cause"]), (&json!("credit_note"), &Value::Null));
+    let mail = books.server.sent_of("invoice_rejected").await[0]["text"].as_str().unwrap().to_owned();
+    assert!(mail.contains("credit_note") && !mail.contains("has reduced"), "{mail}");
+}
+
+#[tokio::test]
 async fn more_on_invoices_than_was_paid_is_not_issued_and_is_found_by_the_proof() {
     let books = books("invoices_13").await;
     let (server, app) = (&books.server, &books.server.app);
@@ -51,8 +68,7 @@ async fn more_on_invoices_than_was_paid_is_not_issued_and_is_found_by_the_proof(
     let invoice = books.asked(&months[..1]).await;
     assert_ledger(app.store()).await;
     let found = async || {
-        let broken =
-            portico_server::money::billing::verify::verify(app.store(), None).await.unwrap().broken.unwrap();
+        let broken = portico_server::money::proof::verify(app.store(), None).await.unwrap().broken.unwrap();
         assert_eq!((broken.law, broken.what), ("L7", "more is invoiced than was paid"));
         let refused = books.decide(invoice, Decision::Issue, "").await.unwrap_err();
         assert_eq!((refused.status(), &refused.violations()[0].rule), (409, &Rule::InvoicedTooMuch));

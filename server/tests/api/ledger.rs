@@ -4,8 +4,8 @@ use portico_core::balance::{Balance, Delta};
 use portico_core::{Code, Currency, Money};
 use portico_server::kit::queue::run_due;
 use portico_server::kit::store::Engine;
-use portico_server::money::billing::verify::verify;
 use portico_server::money::billing::{Cause, Movement, What, ledger, movement_id};
+use portico_server::money::proof::verify;
 use portico_server::{Error, Result, transaction};
 use uuid::Uuid;
 

@@ -10,6 +10,7 @@ use portico_server::transaction;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::admin::operator;
 use crate::instances::{cloud, draft, monthly, order, running};
 use crate::support::{Browser, TestServer, deposit, everywhere, in_project};
 
@@ -111,7 +112,64 @@ async fn whatever_is_changed_of_an_instance_is_told_though_no_engine_is_asked() 
             }
             told.push(hint);
         }
+        // What moves is told of where it was and where it is.
+        told.dedup();
         assert_eq!(told, [json!({"topic": "instance", "id": id})], "{call}");
+    }
+}
+
+/// What is told while something is done, as topic and id.
+async fn told_by(
+    server: &TestServer,
+    browser: &Browser,
+    account_id: Uuid,
+    path: &str,
+    body: Value,
+) -> Vec<Value> {
+    // What was told of before is older than what is read again.
+    server.clock.advance(60);
+    let mut stream = Stream::open(browser).await;
+    browser.post(path, body).await.data();
+    let mark = server.app.random().id(server.app.now());
+    tell(server, account_id, mark).await;
+    let mut told = Vec::new();
+    while let Some(hint) = stream.next().await {
+        if hint["id"] == json!(mark) {
+            break;
+        }
+        told.push(hint);
+    }
+    told
+}
+
+#[tokio::test]
+async fn an_instance_that_is_renewed_as_a_resource_is_told_to_its_own_pages() {
+    let (server, browser, account_id) = cloud("live_12").await;
+    let id = running(&server, &browser, monthly("web")).await;
+    let list = browser.get("/gicend/billing/resource/list/").await.data()["items"].clone();
+    let of_disk = list.as_array().unwrap().iter().find(|one| one["part"] == "disk").unwrap();
+    let asked = json!({"resource_ids": [of_disk["resource_id"]], "periods": 1});
+    let quote = browser.post("/gicend/billing/resource/renew/quote/", asked.clone()).await.data().clone();
+    let mut body = asked;
+    body["total"] = quote["total"]["minor"].clone();
+    let told = told_by(&server, &browser, account_id, "/gicend/billing/resource/renew/", body).await;
+    assert!(told.contains(&json!({"topic": "instance", "id": id})), "{told:?}");
+}
+
+#[tokio::test]
+async fn messages_that_are_read_or_deleted_are_told_to_their_readers_other_pages_once_they_are() {
+    let (server, browser, account_id) = cloud("live_13").await;
+    let grace = operator(&server, "grace").await;
+    let words = json!({"title_us": "New", "text_us": "More.", "title_cn": "新", "text_cn": "更多。"});
+    grace.post("/admin/news/publish/", json!({"news_id": Uuid::from_u128(7), "news": words})).await.data();
+    server.sent().await;
+    let hint = json!({"topic": "message", "id": null});
+    for (call, body) in [("read", json!({"all": true})), ("delete", json!({"all_read": true}))] {
+        let path = format!("/gicend/message/{call}/");
+        let told = told_by(&server, &browser, account_id, &path, body.clone()).await;
+        assert_eq!(told, std::slice::from_ref(&hint), "{call}");
+        let again = told_by(&server, &browser, account_id, &path, body).await;
+        assert_eq!(again, Vec::<Value>::new(), "{call}: nothing is left to {call}");
     }
 }
 
@@ -150,6 +208,33 @@ async fn nobody_hears_of_what_they_may_not_see() {
     deposit(&server.app, stranger_id, "own", 100).await;
     let told = of_stranger.until("balance").await;
     assert!(told.iter().all(|topic| ["balance", "message"].contains(&topic.as_str())), "{told:?}");
+}
+
+#[tokio::test]
+async fn an_instance_that_moves_is_told_to_those_who_see_it_where_it_is_and_where_it_was() {
+    let (server, main, _) = cloud("live_10").await;
+    let id = running(&server, &main, monthly("web")).await;
+    let project = main.project().await;
+    let (inside, _) =
+        server.active_sub_user(&main, "inside_10", in_project(&project, &["compute_view"])).await;
+    let mut stream = Stream::open(&inside).await;
+    for place in [&project, &Value::Null] {
+        let there = json!({"instance_ids": [id], "project_id": place, "vdc_id": null});
+        main.post("/gicend/compute/instance/move/", there).await.data();
+        // Of one moment they are told in any order.
+        server.clock.advance(1);
+    }
+    let mut within = draft("last");
+    within["project_id"] = project.clone();
+    let last = order(&main, within).await.remove(0);
+    let mut told = Vec::new();
+    while told.last() != Some(&json!(last)) {
+        let hint = stream.next().await.unwrap();
+        if hint["topic"] == "instance" {
+            told.push(hint["id"].clone());
+        }
+    }
+    assert_eq!(told, [json!(id), json!(id), json!(last)], "in, out, and what came next");
 }
 
 #[tokio::test]

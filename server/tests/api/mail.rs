@@ -101,6 +101,15 @@ fn mails_of_support() -> Vec<Notice> {
             json!({ "ticket_id": ticket_id, "number": "21870082", "title": "Slow since noon" }),
         ),
         notice(
+            "ticket_merged",
+            json!({ "ticket_id": ticket_id, "number": "21870082", "title": "Slow since noon", "into": "21870095" }),
+        ),
+        notice(
+            "ticket_assigned",
+            json!({ "customer_no": "10000001", "number": "21870082", "title": "Slow since noon", "severity": "high",
+                "by": "vera", "address": "" }),
+        ),
+        notice(
             "ticket_written",
             json!({ "customer_no": "10000001", "number": "21870082", "title": "Slow since noon", "severity": "high",
                 "is_new": true, "address": "" }),

@@ -2,7 +2,7 @@
 
 use axum::{body::Body, http::header};
 use portico_core::permission_group::{Operation, PermissionGroup};
-use portico_server::closing::customer::care::help_by_command;
+use portico_server::closing::admin::care::help_by_command;
 use portico_server::people::identity::Help;
 use serde_json::{Value, json};
 

@@ -179,7 +179,7 @@ async fn news_of_maintenance_go_where_each_has_chosen_for_operations_and_news_of
         let list = browser.get(&format!("/gicend/message/list/?message_type={message_type}")).await;
         assert_eq!(list.data()["items"].as_array().unwrap().len(), count, "{message_type}");
     }
-    let listed = grace.get("/admin/news/list/").await.data()["news"].clone();
+    let listed = grace.get("/admin/news/list/").await.data()["items"].clone();
     let topics: Vec<_> = listed.as_array().unwrap().iter().map(|one| one["topic"].clone()).collect();
     assert_eq!(topics, ["product", "operations"], "the newest first");
 }
@@ -335,7 +335,7 @@ async fn news_of_the_product_are_told_once_to_everybody_who_may_sign_in_at_the_c
     assert_eq!((&messages["title"], &messages["body"]), (&json!("A new region"), &json!("us-west is open.")));
     browser.post("/gicend/account/language/update/", json!({"lang": "CN"})).await.data();
     assert_eq!(browser.get("/gicend/message/list/?limit=1").await.data()["items"][0]["title"], "新区域");
-    let listed = grace.get("/admin/news/list/").await.data()["news"].clone();
+    let listed = grace.get("/admin/news/list/").await.data()["items"].clone();
     assert_eq!((listed.as_array().unwrap().len(), &listed[0]["told"]), (1, &json!(3)));
     assert_eq!(listed[0]["published_by"], "grace");
     assert!(listed[0]["ended_at"].is_string());

@@ -139,6 +139,18 @@ fn what_a_message_leads_to_is_a_page_of_the_console_and_the_same_one_in_both_lan
 }
 
 #[test]
+fn a_message_that_leads_to_a_thing_in_a_list_shows_it_whichever_project_is_chosen() {
+    let config = Config::default();
+    let told = |sample: Value| sent(&sample).to_message(Lang::US, &config).ok()?.link;
+    let links: Vec<_> = samples().into_iter().filter_map(told).map(|link| link.page).collect();
+    let is_one = |page: &&String| page.contains("?q=") || page.starts_with("/main/budget");
+    assert!(links.iter().any(|page| page.contains("?q=")), "{links:?}");
+    assert!(links.iter().any(|page| page.starts_with("/main/budget")), "{links:?}");
+    let hidden = links.iter().filter(is_one).find(|page| !page.ends_with("project="));
+    assert_eq!(hidden, None);
+}
+
+#[test]
 fn words_name_nothing_that_their_news_do_not_have() {
     let environment = minijinja::Environment::new();
     for sample in samples() {
@@ -171,4 +183,57 @@ fn each_language_has_the_same_files_of_words() {
         std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect()
     };
     assert_eq!(names("en"), names("zh"));
+}
+
+/// What the operator's manual says of the messages of the console, in a row of their type.
+const MANUAL: &[(&str, &[&str])] = &[
+    ("welcome, verification passed or failed", &["welcome", "verification_passed", "verification_failed"]),
+    ("an answer to a ticket", &["ticket_answered"]),
+    ("a ticket that was closed by staff or by itself, or merged", &["ticket_closed", "ticket_merged"]),
+    ("passwords", &["password_changed", "password_ending"]),
+    ("contacts", &["contact_changed"]),
+    ("second factors", &["factor_changed"]),
+    ("sign-ins", &["new_sign_in"]),
+    ("locks", &["account_locked"]),
+    ("an account that was suspended, with the reason, and that was reopened", &["account_reopened"]),
+    ("low balance", &["low_balance"]),
+    ("recharges and what goes back", &["recharge"]),
+    ("top-up", &["top_up_done", "top_up_failed"]),
+    ("arrears", &["arrears"]),
+    ("a balance or a credit line that staff changed by hand", &["adjustment"]),
+    ("a payout that was made or refused", &["payout"]),
+    ("orders that were decided", &["order_approved", "order_disqualified", "order_in_preparation"]),
+    ("budgets", &["budget"]),
+    ("invoices", &["invoice_issued", "invoice_rejected", "invoice_voided"]),
+    ("a resource that expires, and a renewal that failed", &["resource"]),
+    ("also for arrears", &["arrears_reached", "arrears_over"]),
+    ("an instance that could not be created or changed", &["instance_failed", "instance_change_failed"]),
+    ("does not respond or responds again", &["instance_lost", "instance_returned"]),
+    ("was stopped by staff", &["instance_stopped_by_staff"]),
+    ("was added by staff to the account whose it was before", &["instance_adopted"]),
+    (
+        "a GPU server that was handed over, or could not be prepared",
+        &["gpu_server_ready", "gpu_server_given_up"],
+    ),
+    ("news of the product", &["news"]),
+    ("a flavor or a model of GPU servers that is in stock again", &["in_stock"]),
+    ("news of its operation", &["operations_news"]),
+];
+
+#[test]
+fn the_operators_manual_names_every_message_of_the_console_in_a_row_of_its_type() {
+    let manual = include_str!("../../../docs/operations.md");
+    let stored: BTreeSet<String> = samples()
+        .iter()
+        .filter(|sample| !sample["params"].is_null())
+        .map(|sample| sample["kind"].as_str().unwrap().to_owned())
+        .collect();
+    for news in declarations().filter(|news| stored.contains(news.name)) {
+        let said = MANUAL.iter().find(|(_, names)| names.contains(&news.name));
+        let (words, _) = said.unwrap_or_else(|| panic!("the manual says nothing of {}", news.name));
+        let about = serde_json::to_value(news.about).unwrap();
+        let row = format!("| {} | ", about.as_str().unwrap());
+        let is_there = manual.lines().any(|line| line.starts_with(&row) && line.contains(words));
+        assert!(is_there, "{}: no row {row}says: {words}", news.name);
+    }
 }

@@ -66,6 +66,7 @@ async fn finance_corrects_a_billing_item_and_the_customer_reads_the_credit_note_
     assert_eq!((own.as_array().unwrap().len(), &own[0]["actor"]["kind"]), (1, &json!("operator")));
     let grace = operator(&shop.server, "grace").await;
     assert_eq!(grace.staff_events("action=bill.credit").await, ["ivan bill.credit"]);
+    assert_eq!(grace.staff_details("action=bill.credit").await, ["12.50"]);
     assert_ledger(shop.server.app.store()).await;
 }
 

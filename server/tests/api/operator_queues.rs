@@ -211,3 +211,24 @@ async fn an_invoice_and_its_customer_are_found_by_its_number_and_by_the_one_that
         found_by(&grace, "/admin/invoice/list/?state=issued&", &number.to_lowercase()).await;
     assert_eq!((&rows[0]["invoice"]["invoice_id"], customers.len()), (&json!(first), 1), "in any case");
 }
+
+#[tokio::test]
+async fn staff_have_an_issued_invoice_as_its_customer_has_it_and_none_of_one_that_waits() {
+    let (books, [first, second]) = two_wait("queues_06").await;
+    let grace = operator(&books.server, "grace").await;
+    grace.post("/admin/invoice/issue/", json!({"id": first})).await.data();
+    let document = async |browser: &Browser, path: &str| {
+        let request = browser.request("GET", path).body(axum::body::Body::empty()).unwrap();
+        browser.file(request).await
+    };
+    let query = format!("invoice/pdf/?id={first}&language=CN");
+    let (theirs, own) = (
+        document(&books.browser, &format!("/gicend/{query}")).await,
+        document(&grace, &format!("/admin/{query}")).await,
+    );
+    assert!(own.1.starts_with(b"%PDF") && own.1 == theirs.1);
+    for id in [second.as_str(), NOBODY] {
+        let none = grace.get(&format!("/admin/invoice/pdf/?id={id}")).await;
+        assert_eq!((none.status, none.code()), (StatusCode::NOT_FOUND, json!(100_004)));
+    }
+}

@@ -129,6 +129,37 @@ async fn news_of_an_order_call_the_product_as_the_operator_does_in_the_readers_l
 }
 
 #[tokio::test]
+async fn news_of_an_order_go_to_those_who_see_it_where_it_is_and_to_no_buyer_who_does_not_any_more() {
+    let (server, browser, id) = shop("orders_15").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let project = browser.project().await;
+    let buys = &["compute_create_delete", "finance_orders"];
+    let buyer = server.active_sub_user(&browser, "orders_15a", in_project(&project, buys)).await;
+    let (near, _) = server.active_sub_user(&browser, "orders_15b", everywhere(&["finance_orders"])).await;
+    let (far, _) = server.active_sub_user(&browser, "orders_15c", everywhere(&["finance_orders"])).await;
+    server.execute("update sub_user_access set regions = '[\"us-west\"]' where user_id = (select user_id from app_user where login_name = 'orders_15c')").await;
+    let mut body = draft(1);
+    body["project_id"] = project;
+    let order = order_as(&buyer.0, "k1", &body).await.data().clone();
+    decide(&server, &order, Decision::Approve, "").await.unwrap();
+    let told = async |browser: &Browser| {
+        let items = browser.get("/gicend/message/list/").await.data()["items"].clone();
+        items.as_array().unwrap().iter().filter(|one| one["kind"] == "order_approved").count()
+    };
+    for (reader, news) in [(&browser, 1), (&buyer.0, 1), (&near, 1), (&far, 0)] {
+        assert_eq!(told(reader).await, news);
+    }
+    let order = order_as(&buyer.0, "k2", &body).await.data().clone();
+    let nothing = json!({"user_id": buyer.1, "grants": []});
+    browser.post("/gicend/user/grant/update/", nothing).await.data();
+    decide(&server, &order, Decision::Disqualify, "No capacity").await.unwrap();
+    let mails = server.sent_of("order_disqualified").await;
+    let mut receivers: Vec<_> = mails.iter().map(|mail| mail["to"].as_str().unwrap()).collect();
+    receivers.sort_unstable();
+    assert_eq!(receivers, ["orders_15@example.com", "orders_15b@example.com"]);
+}
+
+#[tokio::test]
 async fn a_refused_order_and_one_taken_back_give_everything_back() {
     let (server, browser, id) = shop("orders_02").await;
     deposit(&server.app, id, "1", 100_000).await;
@@ -147,6 +178,21 @@ async fn a_refused_order_and_one_taken_back_give_everything_back() {
     assert_eq!((again.status, again.code()), (StatusCode::CONFLICT, json!(100_006)));
     assert_eq!(available(&server.app, id).await, 100_000);
     assert_ledger(server.app.store()).await;
+}
+
+/// The program's own remark.
+const WORD: &str = "not_reviewed_in_time";
+
+#[tokio::test]
+async fn a_remark_of_staff_that_reads_like_a_word_of_the_program_stays_what_they_typed() {
+    let (server, browser, id) = shop("orders_16").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let order = order_as(&browser, "k1", &draft(3)).await.data().clone();
+    decide(&server, &order, Decision::Disqualify, WORD).await.unwrap();
+    let seen = shown(&browser, &order).await;
+    assert_eq!((&seen["remark"], &seen["cause"]), (&json!(WORD), &Value::Null));
+    let mail = server.sent_of("order_disqualified").await[0]["text"].as_str().unwrap().to_owned();
+    assert!(mail.contains(WORD) && !mail.contains("Not reviewed in time"), "{mail}");
 }
 
 #[tokio::test]
@@ -184,7 +230,8 @@ async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_
     let ended = list_order_queue(&server.app, &asked).await.unwrap();
     assert_eq!(json!(ended.items[0].order.order_id), order["order_id"]);
     // A word is stored, and read as a sentence in the reader's language.
-    assert_eq!(ended.items[0].order.remark, "not_reviewed_in_time");
+    let order = &ended.items[0].order;
+    assert_eq!((order.remark.as_str(), order.cause.as_deref()), (WORD, Some(WORD)));
     ExpireOrders::default().run(&server.app, Uuid::nil()).await.unwrap();
     let told = server.sent_of("order_disqualified").await;
     assert_eq!(told.len(), 1);

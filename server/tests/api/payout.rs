@@ -196,3 +196,17 @@ async fn a_payout_that_a_gateway_does_not_take_back_is_in_the_balance_again() {
     assert_eq!(available(&server.app, account_id).await, 1_000);
     assert_ledger(server.app.store()).await;
 }
+
+#[tokio::test]
+async fn a_balance_is_asked_back_and_given_up_with_a_fresh_proof_alone() {
+    let server = test_gateway().await;
+    let (browser, _) = with_rest(&server, "payout_09").await;
+    server.clock.advance(301);
+    let create = json!({"pay_to": "Bank of Somewhere 1"});
+    let forfeit = json!({"amount": "1.00", "words": "I give up this balance"});
+    for (path, body) in [("create", create), ("forfeit", forfeit)] {
+        let refused = browser.post(&format!("/gicend/account/payout/{path}/"), body).await;
+        assert_eq!(refused.code(), json!(100_013), "{path}");
+        assert_eq!(refused.body["violations"][0]["field"], "proof", "{path}");
+    }
+}

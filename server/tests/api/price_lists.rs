@@ -7,6 +7,7 @@ use portico_server::closing::admin::price_publish::set_discount;
 use serde_json::{Value, json};
 
 use crate::admin::{operator, operator_with};
+use crate::cloud_care::number;
 use crate::metering::{bought, shop_in};
 use crate::support::{Answer, Browser, START, TestServer};
 
@@ -47,8 +48,8 @@ async fn listed(staff: &Browser) -> Vec<(Value, Value)> {
 
 #[tokio::test]
 async fn before_a_list_is_published_it_is_told_what_it_changes_and_for_whom_and_nothing_is_changed() {
-    let (server, _, ivan) = scene("lists_01").await;
-    let number = server.scalar("select customer_no from account").await;
+    let (server, customer, ivan) = scene("lists_01").await;
+    let number = number(&customer).await;
     let found = ivan.post(PREVIEW, next(2, later(), "2", "5")).await.data().clone();
     let kinds: Vec<_> = found["changes"].as_array().unwrap().iter().map(|one| one["kind"].clone()).collect();
     assert_eq!(kinds, [json!("raised"), json!("lowered")]);
@@ -163,7 +164,7 @@ async fn support_reads_price_lists_and_neither_tries_one_out_nor_publishes_nor_n
 
 #[tokio::test]
 async fn a_product_that_has_a_price_can_be_named_and_customers_read_its_name() {
-    let (_server, customer, ivan) = scene("lists_06").await;
+    let (server, customer, ivan) = scene("lists_06").await;
     let found = ivan.get("/admin/product/list/").await.data()["products"].clone();
     assert_eq!(found, json!([{"product": "cpu", "words": null, "is_offered": true}]));
     let words = |name: &str| json!({"product": "cpu", "name_us": name, "name_cn": "处理器", "unit_us": "core", "unit_cn": "核"});
@@ -172,6 +173,8 @@ async fn a_product_that_has_a_price_can_be_named_and_customers_read_its_name() {
     ivan.post("/admin/product/save/", json!({ "words": [words("Processor")] })).await.data();
     let told = customer.get("/gicend/billing/product/list/").await.data()["products"].clone();
     assert_eq!(told, json!([words("Processor")]));
+    let grace = operator(&server, "grace").await;
+    assert_eq!(grace.staff_details("action=product_words.publish").await, ["cpu"]);
     let found = ivan.get("/admin/product/list/").await.data()["products"][0].clone();
     assert_eq!((&found["words"], &found["is_offered"]), (&words("Processor"), &json!(true)));
 }

@@ -12,7 +12,7 @@ pub fn statements(server: &TestServer, file: &str) -> Vec<String> {
     texts().filter(is_here).map(|text| text.sql.to_owned()).collect()
 }
 
-/// How the engine would go about a statement; PostgreSQL is told not to read small tables whole.
+/// How the engine would go about a statement; PostgreSQL is told not to read small tables whole, nor to sort the few rows of one.
 pub async fn plan(server: &TestServer, statement: &str) -> String {
     let mut conn = server.app.store().read().await.unwrap();
     match conn.raw() {
@@ -23,6 +23,7 @@ pub async fn plan(server: &TestServer, statement: &str) -> String {
         }
         Raw::Postgres(c) => {
             sqlx::query("set enable_seqscan = off").execute(&mut *c).await.unwrap();
+            sqlx::query("set enable_sort = off").execute(&mut *c).await.unwrap();
             sqlx::query("set plan_cache_mode = force_generic_plan").execute(&mut *c).await.unwrap();
             let sql = AssertSqlSafe(format!("prepare one as {statement}"));
             sqlx::raw_sql(sql).execute(&mut *c).await.unwrap();
@@ -131,10 +132,14 @@ async fn members_groups_projects_movements_orders_resources_and_bill_lines_are_l
         ("money/src/bill/store/read.rs", "limit $11"),
         ("closing/support/store.rs", "limit $"),
         ("closing/support/store/queue.rs", "limit $"),
+        // Everybody's instances.
+        ("cloud/src/object/store/care.rs", "limit $8"),
     ] {
         let paged: Vec<_> = statements(&server, file)
             .into_iter()
             .filter(|text| text.contains(marker) && text.contains("order by"))
+            // When what is billed by the hour is deleted stands on the account: of one account that lets things come to that, all are sorted.
+            .filter(|text| !text.contains("else r.delete_at end"))
             .collect();
         assert!(!paged.is_empty(), "{file}");
         for statement in paged {

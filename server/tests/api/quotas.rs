@@ -3,9 +3,11 @@
 use portico_core::Draft;
 use portico_core::quota::QuotaDraft;
 use portico_server::closing::admin::quota_change::{QuotaChange, quota_change, show_quota};
+use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
-use crate::instances::{cloud, done, draft, running};
+use crate::instances::{cloud, done, draft, pass, running, shown};
+use crate::instances_bad_days::script;
 use crate::support::{Browser, TestServer, everywhere};
 
 const CREATE: &str = "/gicend/compute/instance/create/";
@@ -108,4 +110,32 @@ async fn what_the_operator_allows_an_account_counts_for_a_resize_too() {
     assert_eq!((refused.status.as_u16(), &refused.body["violations"][0]["field"]), (409, &json!("flavor")));
     quota_change(&server.app, &no, &QuotaChange::Reset(String::new())).await.unwrap();
     resize().await.data();
+}
+
+#[tokio::test]
+async fn a_resize_to_fewer_processors_gives_them_back_when_it_is_done_and_none_when_it_fails() {
+    let (server, browser, _) = cloud("quotas_06").await;
+    let large = |name: &str| {
+        let mut body = draft(name);
+        (body["flavor"], body["total"]) = (json!("g1.large"), json!(79));
+        body
+    };
+    let id = running(&server, &browser, large("one")).await;
+    done(&server, &browser, "stop", &id).await;
+    let six = QuotaDraft { region: String::new(), instances: 5, vcpus: 6, disk_gib: 100, addresses: 0 };
+    let six = six.check(&server.app.config().limits).unwrap();
+    quota_change(&server.app, &number(&browser).await, &QuotaChange::Set(six)).await.unwrap();
+    script(&server, &[("resize", "refused", false)]).await;
+    for is_done in [false, true] {
+        let body = json!({"instance_id": id, "flavor": "g1.small", "total": 36});
+        browser.post("/gicend/compute/instance/resize/", body).await.data();
+        let early = browser.post(CREATE, large("two")).await;
+        assert_eq!(early.status, 409, "it may fail: {}", early.body);
+        assert_eq!(early.body["violations"][0]["rule"]["rule"], "quota_reached");
+        run_due(&server.app).await.unwrap();
+        pass(&server, 4).await;
+        assert_eq!(shown(&browser, &id).await["instance"]["flavor"] == "g1.small", is_done);
+        let two = browser.post(CREATE, large("two")).await;
+        assert_eq!(two.status, if is_done { 200 } else { 409 }, "{}", two.body);
+    }
 }

@@ -267,8 +267,8 @@ async fn what_nobody_pays_expires_and_a_payment_that_comes_late_counts() {
     server.clock.advance(3_600);
     run_due(&server.app).await.unwrap();
     assert_eq!(available(&server.app, account_id).await, 1_000);
-    let state = "select state from recharge";
-    assert_eq!(server.scalar(state).await, "success");
+    server.sign_in(&browser, "recharge_14").await;
+    assert_eq!(browser.recharge_now(&recharge).await["state"], "success");
     let never = "select cast(count(*) as text) from recharge where ask_at is not null";
     assert_eq!(server.scalar(never).await, "0");
 }

@@ -26,8 +26,17 @@ async fn publish(server: &TestServer, grace: &Browser, title: &str, changes: Val
     id
 }
 
+/// Saves what the operator has before them, as the list says it.
 async fn save(grace: &Browser, id: &Value, recommendation: Value) -> Answer {
-    let body = json!({"recommendation_id": id, "recommendation": recommendation});
+    let saved = grace.get("/admin/recommendation/list/").await.data()["recommendations"].clone();
+    let found =
+        saved.as_array().unwrap().iter().find(|one| one["recommendation"]["recommendation_id"] == *id);
+    let seen = found.map_or(Value::Null, |one| one["saved_at"].clone());
+    save_over(grace, id, &seen, recommendation).await
+}
+
+async fn save_over(grace: &Browser, id: &Value, seen: &Value, recommendation: Value) -> Answer {
+    let body = json!({"recommendation_id": id, "seen_saved_at": seen, "recommendation": recommendation});
     grace.post("/admin/recommendation/save/", body).await
 }
 
@@ -133,6 +142,40 @@ async fn what_an_account_has_is_not_recommended_to_it_nor_to_its_sub_users_but_t
     left(&[]).await;
 }
 
+#[tokio::test]
+async fn what_goes_with_something_is_recommended_to_accounts_that_have_it() {
+    let (server, main, _) = cloud("recommended_05").await;
+    let grace = operator(&server, "grace").await;
+    let (other, _) = server.verified("recommended_06").await;
+    publish(&server, &grace, "With", json!({"only_with": "instance"})).await;
+    publish(&server, &grace, "And without", json!({"only_with": "instance", "unless": "ssh_key"})).await;
+    assert!(titles(&main).await.is_empty());
+    running(&server, &main, draft("web")).await;
+    assert_eq!(titles(&main).await, ["And without", "With"]);
+    let key = json!({"name": "Laptop", "public_key": public_key(1)});
+    main.post("/gicend/compute/ssh_key/create/", key).await.data();
+    assert_eq!(titles(&main).await, ["With"]);
+    assert!(titles(&other).await.is_empty());
+    let saved = grace.get("/admin/recommendation/list/").await.data()["recommendations"].clone();
+    let one =
+        saved.as_array().unwrap().iter().find(|one| one["recommendation"]["title_us"] == "With").unwrap();
+    assert_eq!((&one["only_with"], &one["unless"]), (&json!("instance"), &json!("none")));
+}
+
+#[tokio::test]
+async fn a_recommendation_that_somebody_else_has_saved_meanwhile_is_not_overwritten() {
+    let server = TestServer::start().await;
+    let (browser, grace) = (server.signed_in("reader_01").await, operator(&server, "grace").await);
+    let id = publish(&server, &grace, "First", json!({})).await;
+    save(&grace, &id, recommendation("Hers")).await.data();
+    let refused = save_over(&grace, &id, &Value::Null, recommendation("Mine")).await;
+    let rule = json!({"rule": "state_forbids", "state": "changed", "action": "save"});
+    assert_eq!(refused.status, 409);
+    assert_eq!(refused.body["violations"], json!([{"field": "seen_saved_at", "rule": rule}]));
+    assert_eq!(titles(&browser).await, ["Hers"]);
+    save_over(&grace, &id, &Value::Null, recommendation("Hers")).await.data();
+}
+
 fn shown_as(kinds: &[&&str]) -> Vec<String> {
     kinds.iter().map(|kind| (**kind).to_owned()).collect()
 }
@@ -197,4 +240,7 @@ async fn a_recommendation_is_changed_under_its_id_and_stays_withdrawn_and_the_op
         noted,
         ["grace recommendation.save", "grace recommendation.save", "grace recommendation.withdraw"]
     );
+    let logged = grace.get("/admin/audit/list/?q=recommendation.").await.data()["items"].clone();
+    let details: Vec<_> = logged.as_array().unwrap().iter().map(|one| one["detail"].clone()).collect();
+    assert_eq!(details, ["Second", "Second", "First"], "by its title, the newest first");
 }

@@ -3,6 +3,7 @@
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
+use crate::gpu_servers::stock;
 use crate::instances::{cloud, done, draft, publish, running};
 use crate::support::{Browser, in_project};
 
@@ -45,6 +46,26 @@ async fn a_region_tells_how_it_is_what_the_account_has_there_and_what_is_left() 
     assert!(gone.contains(&draft("web")["flavor"]), "by name: {gone:?}");
     server.execute("update cloud_engine set is_up = false where region = 'cn-east'").await;
     assert_eq!(region(&browser, "cn-east", "").await.unwrap()["is_up"], false);
+}
+
+#[tokio::test]
+async fn a_region_tells_which_gpus_it_has_and_of_which_of_them_something_is_left() {
+    let (server, browser, _) = cloud("regions_03").await;
+    running(&server, &browser, draft("web")).await;
+    let east = region(&browser, "cn-east", "").await.unwrap();
+    assert_eq!(east["gpu_models"], json!(["A100", "H100"]));
+    let a100 = |is_left: bool| json!({"gpu_model": "A100", "instances": is_left, "servers": null});
+    let h100 = |is_left: bool| json!({"gpu_model": "H100", "instances": null, "servers": is_left});
+    let has_room = !east["stock"]["sold_out"].as_array().unwrap().contains(&json!("gpu.a100.4"));
+    assert_eq!(east["stock"]["gpus"], json!([a100(has_room), h100(true)]));
+    stock(&server, 0).await;
+    let east = region(&browser, "cn-east", "").await.unwrap();
+    assert_eq!(east["stock"]["gpus"], json!([h100(false)]), "nothing with A100 is offered any more");
+    assert_eq!(east["gpu_models"], json!(["A100", "H100"]), "though it once was");
+    let grants = in_project(&browser.project().await, &["compute_view"]);
+    let (reader, _) = server.active_sub_user(&browser, "regions_33", grants).await;
+    let seen = region(&reader, "cn-east", "").await.unwrap();
+    assert_eq!((&seen["gpu_models"], &seen["stock"]), (&json!(["A100", "H100"]), &Value::Null));
 }
 
 #[tokio::test]

@@ -113,6 +113,38 @@ async fn resources_are_found_by_words_state_product_node_project_and_scheme_page
 }
 
 #[tokio::test]
+async fn what_is_going_to_be_deleted_is_listed_the_soonest_first_whenever_it_began() {
+    let (server, browser, _) = shop("resources_09").await;
+    let mut bought_ids = Vec::new();
+    for _ in 0..3 {
+        bought_ids.push(bought(&server, &browser, "monthly", 1_000).await);
+        server.clock.advance(60);
+    }
+    let [oldest, middle, newest] = bought_ids[..] else { panic!("three") };
+    for (id, days) in [(oldest, 2), (middle, 3), (newest, 1)] {
+        let at = server.app.now().plus_seconds(days * DAY).micros();
+        let name = format!("lower(hex(resource_id)) = '{}'", id.simple());
+        let is_it = if server.app.store().read().await.unwrap().is_sqlite() {
+            name
+        } else {
+            format!("resource_id = '{id}'")
+        };
+        server
+            .execute(&format!(
+                "update resource set state = 'overdue', stop_at = 1, recycle_at = 2, delete_at = {at} where {is_it}"
+            ))
+            .await;
+    }
+    // What is billed by the hour is deleted only for arrears, which there are none of.
+    bought(&server, &browser, "hourly", 100).await;
+    assert_eq!(ids(&browser, "&state=deleting").await, [newest, oldest, middle], "page by page");
+    let wanted = json!({"format": "csv", "state": "deleting"});
+    let text = server.csv(&browser, EXPORT, wanted).await;
+    let lines: Vec<&str> = text.lines().skip(1).collect();
+    assert!(lines[0].contains(&newest.to_string()) && lines[2].contains(&middle.to_string()), "{text}");
+}
+
+#[tokio::test]
 async fn some_resources_are_asked_for_at_once_by_their_ids_and_nobody_elses_are_among_the_answer() {
     let (server, browser, _) = shop("resources_07").await;
     let project = browser.project().await;

@@ -115,9 +115,8 @@ impl Scene {
             let sql = format!("update security_key set grants = '{}' where {is_it}", as_drafts(grants));
             self.server.execute(&sql).await;
         }
-        let held = inherit(&direct, &groups[..1]).into_iter();
         // Where a sub-user of these tests may work.
-        let bob = held.map(|grant| grant.in_regions(Some(&["cn-east".to_owned()]))).collect();
+        let bob = inherit(&direct, &groups[..1], Some(&["cn-east".to_owned()]));
         Round { bob, main_key, bob_key }
     }
 

@@ -3,7 +3,7 @@ use std::collections::HashSet;
 
 use axum::http::StatusCode;
 use futures::future::join_all;
-use portico_server::closing::customer::care::unlock_by_command;
+use portico_server::closing::admin::care::unlock_by_command;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, PASSWORD, TestServer, limit_addresses};

@@ -118,3 +118,40 @@ async fn a_machine_in_the_making_is_off_the_stock_once_and_the_last_one_can_be_o
     host(&server, true).await;
     assert_eq!(stock().await, 0);
 }
+
+#[tokio::test]
+async fn whoever_waits_for_a_zone_is_told_when_there_is_room_in_that_one() {
+    let (server, browser, _) = cloud("stock_watch_05").await;
+    let in_zone = |zone: &str| json!({"region": "cn-east", "flavor": GPU, "zone": zone});
+    let watched = async || {
+        let flavor = flavor(&browser).await;
+        let zones: Vec<_> =
+            flavor["zones"].as_array().unwrap().iter().map(|one| one["is_watched"].clone()).collect();
+        (flavor["is_watched"].clone(), zones)
+    };
+    assert_eq!(watched().await, (json!(false), vec![json!(false), json!(false)]));
+    // No host of zone a has GPUs, and those of b are left.
+    for _ in 0..2 {
+        browser.post(WATCH, in_zone("a")).await.data();
+    }
+    assert_eq!(watched().await, (json!(false), vec![json!(true), json!(false)]));
+    minutes(&server).await;
+    assert_eq!(told(&browser).await, 0, "there is room in another zone alone");
+    browser.post(WATCH, wanted()).await.data();
+    browser.post("/gicend/compute/stock/unwatch/", wanted()).await.data();
+    assert_eq!(watched().await.1[0], true, "of the region, and not of its zone");
+    server.execute("update test_host set gpus = 4, gpu_model = 'A100' where host = 'h1'").await;
+    minutes(&server).await;
+    let messages = browser.get("/gicend/message/list/").await;
+    let news = messages.data()["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|one| one["kind"] == "in_stock")
+        .unwrap()
+        .clone();
+    assert!(news.to_string().contains("cn-east-a") && news.to_string().contains("zone=a"), "{news}");
+    assert_eq!(watched().await, (json!(false), vec![json!(false), json!(false)]));
+    let unknown = browser.post(WATCH, in_zone("z")).await;
+    assert_eq!(unknown.body["violations"], json!([{"field": "zone", "rule": {"rule": "unknown_choice"}}]));
+}

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Answer, Browser, PASSWORD, TestServer, everywhere, sub_user_draft};
+use crate::support::{Answer, Browser, PASSWORD, TestServer, everywhere, key_draft, sub_user_draft};
 
 async fn codes(browser: &Browser, act: &str, ids: &[&Value]) -> Vec<Value> {
     let answer = browser.post(&format!("/gicend/user/{act}/"), json!({"user_ids": ids})).await;
@@ -256,4 +256,79 @@ async fn another_accounts_sub_users_stay_as_they_are() {
         assert!(bodies.windows(2).all(|pair| pair[0] == pair[1]));
     }
     assert_eq!(server.scalar(state).await, before);
+}
+
+/// A sub-user's name and mailbox, as they are to be.
+fn edited(user_id: &Value, name: &str, email: &str) -> Value {
+    json!({"user_id": user_id, "user": {"name": name, "email": email, "mobile": ""}})
+}
+
+#[tokio::test]
+async fn whoever_manages_users_neither_changes_their_own_contacts_nor_sends_themselves_a_link() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("alice_01").await;
+    let (bob, bob_id) = server.active_sub_user(&main, "bob_001", everywhere(&["user_management"])).await;
+    let refused = bob.post("/gicend/user/edit/", edited(&bob_id, "Bob", "evil@example.com")).await;
+    assert_eq!(refusal(&refused), (403, json!(100_013), json!("user.email")));
+    let refused = bob.post("/gicend/user/password/reset/", json!({"user_id": bob_id})).await;
+    assert_eq!(refusal(&refused), (403, json!(100_013), json!("user_id")));
+    bob.post("/gicend/user/edit/", edited(&bob_id, "Robert", "bob_001@example.com")).await.data();
+    assert_eq!(server.sent_of("contact_changed").await.len(), 0);
+}
+
+#[tokio::test]
+async fn a_sub_users_mailbox_is_changed_with_a_fresh_proof_alone_and_the_former_one_is_told() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("alice_01").await;
+    let key = main.key(key_draft(&["user_management"])).await;
+    let (_, bob_id) = server.active_sub_user(&main, "bob_001", json!([])).await;
+    server.clock.advance(301);
+    let other = edited(&bob_id, "Bob", "bob_new@example.com");
+    let refused = main.post("/gicend/user/edit/", other.clone()).await;
+    assert_eq!(refusal(&refused), (403, json!(100_013), json!("proof")));
+    let link = json!({"user_id": bob_id});
+    let refused = main.post("/gicend/user/password/reset/", link.clone()).await;
+    assert_eq!(refusal(&refused), (403, json!(100_013), json!("proof")));
+    let program = server.browser();
+    for (path, body) in [("edit", &other), ("password/reset", &link)] {
+        let refused = program.post_by_key(&format!("/gicend/user/{path}/"), &key.secret, body).await;
+        assert_eq!(refusal(&refused), (403, json!(100_013), json!("proof")), "a key proves nothing");
+    }
+    let renamed = edited(&bob_id, "Robert", "bob_001@example.com");
+    program.post_by_key("/gicend/user/edit/", &key.secret, &renamed).await.data();
+    main.prove().await.data();
+    main.post("/gicend/user/edit/", other).await.data();
+    let told = server.sent_of("contact_changed").await;
+    assert_eq!(
+        told.iter().map(|mail| mail["to"].clone()).collect::<Vec<_>>(),
+        [json!("bob_001@example.com")]
+    );
+    main.post("/gicend/user/password/reset/", link).await.data();
+}
+
+#[tokio::test]
+async fn a_session_makes_and_grants_sub_users_with_a_fresh_proof_and_a_key_without() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("alice_01").await;
+    let key = main.key(key_draft(&["user_management", "compute_view"])).await;
+    let bob_id = main.sub_user("bob_001", json!([])).await;
+    let group = main.group("Ops", json!([])).await;
+    server.clock.advance(301);
+    let authorization = sub_user_draft("bob_001")["authorization"].clone();
+    let grants = everywhere(&["compute_view"]);
+    let calls = [
+        ("user/create", sub_user_draft("bob_002")),
+        ("user/authorize", json!({"user_id": bob_id, "authorization": authorization})),
+        ("user/grant/update", json!({"user_id": bob_id, "grants": grants})),
+        ("group/grant/update", json!({"group_id": group, "grants": grants})),
+        ("group/member/add", json!({"group_id": group, "user_ids": [bob_id]})),
+    ];
+    for (path, body) in &calls {
+        let refused = main.post(&format!("/gicend/{path}/"), body.clone()).await;
+        assert_eq!(refusal(&refused), (403, json!(100_013), json!("proof")), "{path}");
+    }
+    let program = server.browser();
+    for (path, body) in &calls {
+        program.post_by_key(&format!("/gicend/{path}/"), &key.secret, body).await.data();
+    }
 }

@@ -241,6 +241,20 @@ async fn a_version_of_today_counts_as_soon_as_it_is_written() {
 }
 
 #[tokio::test]
+async fn a_version_of_today_disturbs_nobody_at_work_and_asks_at_their_next_sign_in() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    let browser = server.signed_in("alice_04").await;
+    server.clock.advance(60);
+    write(&grace, terms_draft("2026-11-21")).await.data();
+    assert_eq!(shown(&server, "US").await["version"], "2026-11-21");
+    assert_eq!(due(&browser).await, Value::Null, "a form that is half filled in stays");
+    server.clock.advance(60);
+    server.sign_in(&browser, "alice_04").await;
+    assert_eq!(due(&browser).await, "2026-11-21");
+}
+
+#[tokio::test]
 async fn a_version_to_come_is_written_anew_and_withdrawn_and_each_stands_in_the_audit_log() {
     let server = TestServer::start().await;
     let grace = operator(&server, "grace").await;

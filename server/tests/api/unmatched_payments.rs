@@ -121,7 +121,41 @@ async fn an_operator_refunds_a_top_up_of_a_customers_list_once_and_no_more_than_
         assert_eq!(answer.data()["items"].as_array().unwrap().len(), found, "{query}");
     }
     assert_eq!(ada.staff_events("action=recharge.refund").await, ["ada recharge.refund"]);
+    let reference = top_up["reference"].as_str().unwrap();
+    assert_eq!(ada.staff_details("action=recharge.refund").await, [format!("10.00 {reference}")]);
     let unknown = json!({"id": uuid::Uuid::from_u128(3), "reference": "none", "amount": "1", "reason": "x"});
     assert_eq!(ada.post("/admin/refund/create/", unknown).await.status, StatusCode::NOT_FOUND);
     assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_top_up_and_its_customer_are_found_by_its_number_and_by_what_the_gateway_calls_the_payment() {
+    let server = test_gateway().await;
+    let (customer, _) = server.verified("unmatched_4").await;
+    recharged(&server, &customer, "25.00").await;
+    let other = server.verified("unmatched_5").await.0;
+    recharged(&server, &other, "30.00").await;
+    let ada = operator(&server, "ada").await;
+    let number = customer.customer_no().await;
+    let list = format!("/admin/customer/recharge/list/?customer_no={number}");
+    let top_up = ada.get(&list).await.data()["items"][0].clone();
+    let names =
+        [&top_up["reference"], &top_up["transaction_id"]].map(|name| name.as_str().unwrap().to_owned());
+    for typed in [names[0].clone(), names[0].to_uppercase(), names[1].clone()] {
+        let found = ada.get(&format!("/admin/customer/list/?q={typed}")).await.data()["items"].clone();
+        let numbers: Vec<_> =
+            found.as_array().unwrap().iter().map(|one| one["customer_no"].clone()).collect();
+        assert_eq!(numbers, [json!(number)], "{typed}");
+        let own = ada.get(&format!("{list}&q={typed}")).await.data()["items"].clone();
+        assert_eq!(own[0]["reference"], top_up["reference"], "{typed}");
+        let theirs =
+            format!("/admin/customer/recharge/list/?customer_no={}&q={typed}", other.customer_no().await);
+        assert_eq!(ada.get(&theirs).await.data()["items"], json!([]), "{typed}");
+    }
+    let piece = &names[0][10..20];
+    assert_eq!(
+        customer.get(&format!("/gicend/recharge/list/?q={piece}")).await.data()["items"][0]["reference"],
+        names[0]
+    );
+    assert_eq!(ada.get(&format!("/admin/customer/list/?q={piece}")).await.data()["items"], json!([]));
 }

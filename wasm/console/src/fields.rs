@@ -1,10 +1,15 @@
 //! Rules about one field.
 
 use portico_core::{
-    CardBrand, Rule, attachment,
+    CardBrand, Rule,
+    account::AccountKind,
+    attachment,
     change_price::{self, PaidRest},
+    country,
     flavor::{self, FlavorSpec},
-    identity_number, instance, ip_list,
+    identity_number, instance,
+    instance_part::{self, InstancePart},
+    ip_list,
     outlook::{NewSpending, Outlook},
     paid_time,
     price::Scheme,
@@ -12,6 +17,8 @@ use portico_core::{
     quantity::{self, Quantities},
     runway::Runway,
     security_key,
+    state::Region,
+    verification::{self, DocumentKind},
 };
 use portico_js::{from_js, text_from_js, to_js};
 use tsify::Ts;
@@ -48,6 +55,36 @@ pub fn has_own_form(
     #[wasm_bindgen(unchecked_param_type = "string")] product: &JsValue,
 ) -> Result<bool, JsError> {
     Ok(flavor::has_own_form(&text_from_js(product)?))
+}
+
+/// The codes of all countries, alphabetically; with a region, of those whose documents it takes.
+///
+/// # Errors
+/// When the value is no region.
+#[wasm_bindgen]
+pub fn countries(region: Option<Ts<Region>>) -> Result<Vec<String>, JsError> {
+    Ok(match region.as_ref().map(from_js).transpose()? {
+        Some(region) => verification::countries_in(region).map(str::to_owned).collect(),
+        None => country::countries().map(str::to_owned).collect(),
+    })
+}
+
+/// The documents that a region takes from a kind of account, the usual one first.
+///
+/// # Errors
+/// When a value is not of its type.
+#[wasm_bindgen(js_name = documentKinds)]
+pub fn document_kinds(region: Ts<Region>, kind: Ts<AccountKind>) -> Result<Vec<Ts<DocumentKind>>, JsError> {
+    DocumentKind::choices(from_js(&region)?, from_js(&kind)?).iter().map(to_js).collect()
+}
+
+/// Whether the back of a document is handed in too.
+///
+/// # Errors
+/// When the value is no kind of document.
+#[wasm_bindgen(js_name = hasBack)]
+pub fn has_back(document: Ts<DocumentKind>) -> Result<bool, JsError> {
+    Ok(from_js(&document)?.has_back())
 }
 
 /// Why a name that is typed to confirm what cannot be undone is refused.
@@ -98,6 +135,29 @@ pub fn confirm_count(
     count: u32,
 ) -> Result<Option<Ts<Rule>>, JsError> {
     objection(instance::confirm_count(&text_from_js(typed)?, count))
+}
+
+/// What one instance is made of, as it is priced: its flavor by the product, its disks (GiB) and its network (Mbit/s; 0: none).
+///
+/// # Errors
+/// When the product is no text.
+#[wasm_bindgen(js_name = instanceParts)]
+pub fn instance_parts(
+    #[wasm_bindgen(unchecked_param_type = "string")] flavor_product: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly number[]")] disks: Vec<u32>,
+    bandwidth_mbit: u32,
+) -> Result<Vec<Ts<InstancePart>>, JsError> {
+    let product = text_from_js(flavor_product)?;
+    instance_part::instance_parts(&product, &disks, bandwidth_mbit).iter().map(to_js).collect()
+}
+
+/// What the network of an instance is made of, as it is priced: a public address, where it has none yet, and the bandwidth (Mbit/s).
+///
+/// # Errors
+/// When a part cannot be handed over.
+#[wasm_bindgen(js_name = networkParts)]
+pub fn network_parts(bandwidth_mbit: u32, with_address: bool) -> Result<Vec<Ts<InstancePart>>, JsError> {
+    instance_part::network_parts(bandwidth_mbit, with_address).iter().map(to_js).collect()
 }
 
 /// Why a passport number is refused.

@@ -2,7 +2,7 @@
 
 use portico_core::{
     Rule,
-    gpu_server::{GpuServerAction, GpuServerState},
+    gpu_server::{self, GpuServerAction, GpuServerState},
     instance::{self, InstanceAction, InstanceState},
     invoice::{InvoiceAction, InvoiceState},
     project::{self, ProjectAction, ProjectFacts},
@@ -66,6 +66,18 @@ pub fn protection_allows(
     action: Ts<InstanceAction>,
 ) -> Result<Option<Ts<Rule>>, JsError> {
     objection(instance::protection_allows(is_protected, from_js(&action)?))
+}
+
+/// Why a GPU server that may be protected forbids the action.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = serverProtectionAllows)]
+pub fn server_protection_allows(
+    is_protected: bool,
+    action: Ts<GpuServerAction>,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(gpu_server::server_protection_allows(is_protected, from_js(&action)?))
 }
 
 /// Why a project or a VDC forbids the action as things stand with it.

@@ -2,7 +2,7 @@
 //! No logic of its own. New passwords are in `password`, the forms behind sign-in in `console`.
 
 use portico_core::{
-    Action, CodeValue, DefaultText, Lang,
+    CodeValue, DefaultText, Lang,
     amount::Money,
     code_send::{CodeSend, CodeSendDraft},
     forgot::{Forgot, ForgotDraft},
@@ -44,15 +44,6 @@ pub fn next_path(#[wasm_bindgen(unchecked_param_type = "string")] path: &JsValue
 pub fn code_words(code: Ts<CodeValue>, lang: Ts<Lang>) -> Result<String, JsError> {
     let code = portico_core::Code::from_wire(&from_js(&code)?).unwrap_or(portico_core::Code::UnknownError);
     Ok(code.words(from_js(&lang)?).to_owned())
-}
-
-/// The words of a number that an action gives a meaning of its own.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen]
-pub fn meaning(action: Ts<Action>, number: u32, lang: Ts<Lang>) -> Result<String, JsError> {
-    Ok(portico_core::meaning(from_js(&action)?, number, from_js(&lang)?).to_owned())
 }
 
 /// Whether the client passes an answer with this code to its caller (SPEC §7).

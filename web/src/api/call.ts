@@ -1,5 +1,5 @@
 import type { Violation } from "@portico/rules";
-import { overlay } from "../kit/ui/overlay";
+import { overlay } from "../state/overlay";
 import { TransportError } from "./transport";
 
 /** A refusal, with the server's words for the person. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { toast } from "../kit/ui/toast";
+import { toast } from "../state/toast";
 import { freshness } from "./begun";
 import { isWeather } from "./call";
 
@@ -14,7 +14,12 @@ export function createCache(isSaidElsewhere: (error: Error) => boolean): QueryCl
         if (query.meta?.quiet !== true) report(error);
       },
     }),
-    mutationCache: new MutationCache({ onError: report }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _made, mutation) => {
+        // A dialog says its own.
+        if (mutation.meta?.quiet !== true) report(error);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: freshness,

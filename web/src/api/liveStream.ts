@@ -1,5 +1,5 @@
-import { readEvents } from "../kit/live/events";
-import type { Listen } from "../kit/live/oneOfTabs";
+import { readEvents } from "../state/events";
+import type { Listen } from "../state/oneOfTabs";
 import type { LiveStreamData } from "./generated/types.gen";
 import { token } from "./token";
 

@@ -1,8 +1,8 @@
 import type { Violation } from "@portico/rules";
-import { overlay } from "../kit/ui/overlay";
 import { rules, startRules } from "../rules/rules";
 import { isUnattended } from "../state/activity";
 import { language } from "../state/lang";
+import { overlay } from "../state/overlay";
 import { noteServerTime } from "../state/serverClock";
 import { ApiError, isPasswordOver } from "./call";
 import { clearToken, token } from "./token";

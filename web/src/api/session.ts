@@ -1,19 +1,22 @@
-import { toast } from "../kit/ui/toast";
 import { missedHandOff } from "../state/handOff";
+import { KEPT_ORDER, keepText } from "../state/kept";
+import { toast } from "../state/toast";
 import { forgetPerson } from "./cache";
 import { ApiError, call } from "./call";
+import { CODES } from "./codes";
 import { sessionDelete, sessionHandoff } from "./generated/sdk.gen";
 import { clearToken, token } from "./token";
 
 /** Ends the session on the server and here. Without one there is nothing to do. */
 export async function signOut(): Promise<void> {
-  if (token()) await call(sessionDelete({ body: {} })).catch(() => undefined);
+  if (token()) {
+    // A session that had ended by itself leaves it for whoever signs in again.
+    keepText(KEPT_ORDER, "");
+    await call(sessionDelete({ body: {} })).catch(() => undefined);
+  }
   clearToken();
   forgetPerson();
 }
-
-/** SPEC §8's code for what does not sign in. */
-const USELESS = 100024;
 
 /** Turns a one-time hand-off code out of an address into a session; `false` when it is not worth one. */
 export async function redeem(code: string): Promise<boolean> {
@@ -24,7 +27,7 @@ export async function redeem(code: string): Promise<boolean> {
     return true;
   } catch (error) {
     // Used, over, or another browser's: the page that follows says so. Anything else it does not know.
-    if (error instanceof ApiError && error.code === USELESS) missedHandOff.set(true);
+    if (error instanceof ApiError && error.code === CODES.signIn) missedHandOff.set(true);
     else toast.failure(error);
     return false;
   }

@@ -14,7 +14,7 @@ export const siteQuery = queryOptions({
 /** Every part is there: the server sends each figure, although a configuration may leave it out. */
 type Complete<T> = { [K in keyof T]-?: Complete<NonNullable<T[K]>> };
 /** The site's configuration, with every figure. */
-export type Site = Omit<SiteConfig, "limits"> & { limits: Complete<SiteConfig["limits"]> };
+type Site = Omit<SiteConfig, "limits"> & { limits: Complete<SiteConfig["limits"]> };
 
 /** The site's configuration. The root route has loaded it, and it stays as it was: there is nothing to follow. */
 export function useSite(): Site {

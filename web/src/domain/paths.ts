@@ -66,8 +66,21 @@ export const orderPath = (orderId: string) => `${PATHS.orders}/${orderId}`;
 /** Where one invoice is. */
 export const invoicePath = (invoiceId: string) => `${PATHS.invoices}/${invoiceId}`;
 
-/** Where one resource stands in the list. */
-export const resourcePath = (resourceId: string) => `${PATHS.resources}?q=${resourceId}`;
+/** Begins the project of an address that keeps the choice where it is that one, and gives it up where it is another. */
+export const KEPT_PROJECT = "~";
+
+/**
+ * Where what is looked for stands in a list. `project`: the project that it is in, which stays chosen where it is; any other choice would
+ * hide it, so it is given up, as it is where nobody knows which project that is.
+ */
+export function listedPath(list: string, q: string, project?: string | null): string {
+  const kept = project ? KEPT_PROJECT + encodeURIComponent(project) : "";
+  return `${list}?q=${encodeURIComponent(q)}&project=${kept}`;
+}
+
+/** Where one resource stands in the list; `project` as for {@link listedPath}. */
+export const resourcePath = (resourceId: string, project?: string | null) =>
+  listedPath(PATHS.resources, resourceId, project);
 
 /** Where one support ticket is. */
 export const ticketPath = (ticketId: string) => `${PATHS.tickets}/${ticketId}`;

@@ -6,6 +6,7 @@ export const accessEn = {
   "grants.scope_vdc": "VDC {name}",
   "grants.scope_gone": "A project or VDC that you cannot see",
   "grants.scope_taken": "Already listed",
+  "grants.all_taken": "Every scope has been added.",
   "grants.projects": "Projects",
   "grants.vdcs": "VDCs",
   "grants.groups": "Permissions",

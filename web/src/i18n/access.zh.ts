@@ -8,6 +8,7 @@ export const accessZh: Record<keyof typeof accessEn, string> = {
   "grants.scope_vdc": "VDC {name}",
   "grants.scope_gone": "您无法查看的项目或 VDC",
   "grants.scope_taken": "已在列表中",
+  "grants.all_taken": "全部范围均已添加",
   "grants.projects": "项目",
   "grants.vdcs": "VDC",
   "grants.groups": "权限",

@@ -14,6 +14,7 @@ export const AREAS = {
   bill: () => import("./bill.en").then(({ billEn }) => billEn),
   budget: () => import("./budget.en").then(({ budgetEn }) => budgetEn),
   card: () => import("./card.en").then(({ cardEn }) => cardEn),
+  compute: () => import("./compute.en").then(({ computeEn }) => computeEn),
   deletion: () => import("./deletion.en").then(({ deletionEn }) => deletionEn),
   event: () => import("./event.en").then(({ eventEn }) => eventEn),
   exports: () => import("./exports.en").then(({ exportsEn }) => exportsEn),

@@ -11,6 +11,7 @@ export const AREAS_ZH: Record<keyof typeof AREAS, () => Promise<Partial<Record<s
   bill: () => import("./bill.zh").then(({ billZh }) => billZh),
   budget: () => import("./budget.zh").then(({ budgetZh }) => budgetZh),
   card: () => import("./card.zh").then(({ cardZh }) => cardZh),
+  compute: () => import("./compute.zh").then(({ computeZh }) => computeZh),
   deletion: () => import("./deletion.zh").then(({ deletionZh }) => deletionZh),
   event: () => import("./event.zh").then(({ eventZh }) => eventZh),
   exports: () => import("./exports.zh").then(({ exportsZh }) => exportsZh),

@@ -41,6 +41,7 @@ export const budgetEn = {
   "budget.amount_field": "Monthly budget ({currency})",
   "budget.amount_rule": "More than 0, with up to 9 digits before and 2 after the decimal point.",
   "budget.grades_about": "At most 10. Each one sends a notification once a month to people who can view all bills.",
+  "budget.grades_full": "A budget has at most {count} thresholds.",
   "budget.grade_add": "Add threshold",
   "budget.grade_remove": "Remove",
   "budget.grade_remove_one": "Remove threshold {place}",

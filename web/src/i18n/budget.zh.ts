@@ -41,6 +41,7 @@ export const budgetZh: Record<keyof typeof budgetEn, string> = {
   "budget.amount_field": "每月预算（{currency}）",
   "budget.amount_rule": "大于 0，整数部分最多 9 位，小数最多 2 位。",
   "budget.grades_about": "最多 10 个，每个阈值每月通知一次，通知发送给可查看全部账单的用户。",
+  "budget.grades_full": "每个预算最多 {count} 个阈值",
   "budget.grade_add": "添加阈值",
   "budget.grade_remove": "移除",
   "budget.grade_remove_one": "移除第 {place} 个阈值",

@@ -48,7 +48,7 @@ export const deletionEn = {
 
   "deletion.erased": "What is deleted",
   "deletion.erased_person": "Names, login names, contacts, passwords and second factors",
-  "deletion.erased_papers": "Identity documents, their pictures and numbers",
+  "deletion.erased_documents": "Identity documents, their pictures and numbers",
   "deletion.erased_users": "Sub-users, who can no longer sign in: {count}",
   "deletion.erased_keys": "Security keys, which stop working immediately: {count}",
   "deletion.erased_rest":

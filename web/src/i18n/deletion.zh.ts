@@ -48,7 +48,7 @@ export const deletionZh: Record<keyof typeof deletionEn, string> = {
 
   "deletion.erased": "将被清除",
   "deletion.erased_person": "姓名、登录名、联系方式、密码和二次验证方式",
-  "deletion.erased_papers": "身份证件的照片和号码",
+  "deletion.erased_documents": "身份证件的照片和号码",
   "deletion.erased_users": "子用户，将不能再登录：{count} 个",
   "deletion.erased_keys": "安全密钥，使用它们的程序将立即被拒绝：{count} 个",
   "deletion.erased_rest": "用户组和权限、消息、工单、登录记录，以及操作审计中的个人信息",

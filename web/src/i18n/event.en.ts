@@ -3,6 +3,8 @@ export const eventEn = {
   "title.events": "Events",
   "event.intro":
     "What was done with your instances and GPU servers, messages about money, resources and security, and refused sign-ins.",
+  "event.of_project":
+    "Instances and GPU servers are those of the selected project. Messages and sign-ins belong to no project and are always listed.",
   "event.all": "View all events",
   "event.event": "Event",
   "event.kind": "Kind",

@@ -4,6 +4,7 @@ import type { eventEn } from "./event.en";
 export const eventZh: Record<keyof typeof eventEn, string> = {
   "title.events": "事件",
   "event.intro": "实例和 GPU 服务器的操作记录、财务、资源和安全消息，以及被拒绝的登录。",
+  "event.of_project": "实例和 GPU 服务器的事件仅限所选项目；消息和登录不属于任何项目，始终显示。",
   "event.all": "查看全部事件",
   "event.event": "事件",
   "event.kind": "类别",

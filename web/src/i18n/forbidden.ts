@@ -10,7 +10,7 @@ import type {
 } from "@portico/console";
 
 /** What a button offers though the state may forbid it, with the states that do: `cancel issued`. */
-export type Forbidden =
+type Forbidden =
   | `cancel ${Exclude<OrderState | InvoiceState, "pending">}`
   | `${"renew" | "delete"} ${Extract<ResourceState, "deleted">}`
   | `activate ${Exclude<KeyState, "inactive">}`
@@ -30,7 +30,7 @@ export type Forbidden =
   | `change_bandwidth ${"same" | "reduced" | "no_address"}`
   | "add_address stopped"
   | "add_address has_address"
-  | `${"delete" | "rebuild"} protected`
+  | `${"delete" | "rebuild" | "give_back" | "end"} protected`
   | "end part"
   | `renew ${"changing" | "not_offered" | "paid_ahead"}`
   | `${"reply" | "answer" | "ask" | "close" | "merge"} ${Extract<TicketState, "closed">}`
@@ -38,7 +38,7 @@ export type Forbidden =
   | `rate ${Exclude<TicketState, "closed">}`;
 
 /** Words for each; one without words does not compile. */
-export type ForbiddenWords = Readonly<Record<Forbidden, string>>;
+type ForbiddenWords = Readonly<Record<Forbidden, string>>;
 
 /** Makes the words of a state that forbids an action; `other` where no button says it. */
 export function forbiddenWords(

@@ -53,6 +53,7 @@ export const homeEn = {
   "home.regions": "Regions",
   "home.regions_none": "No regions",
   "home.regions_hint": "Regions where you may work appear here.",
+  "home.maintenance_now": "Now · {text}",
   "home.region_up": "Operating",
   "home.region_down": "Not answering",
   "home.region_unknown": "Not checked yet",

@@ -54,6 +54,7 @@ export const homeZh: Record<keyof typeof homeEn, string> = {
   "home.regions": "地域",
   "home.regions_none": "暂无地域",
   "home.regions_hint": "您可以使用的地域会显示在这里。",
+  "home.maintenance_now": "进行中 · {text}",
   "home.region_up": "运行正常",
   "home.region_down": "无响应",
   "home.region_unknown": "尚未检查",

@@ -60,6 +60,7 @@ export const identityEn = {
   "terms.newer": "The terms have changed in the meantime. Please read and accept the new version.",
   "terms.accept": "Accept and continue",
   "terms.otherwise": "If you don't accept them, you can sign out, download your data, or delete the account.",
+  "terms.otherwise_sub": "If you don't accept them, you can sign out or download your data.",
   "terms.own_data": "Download my data",
   "terms.deletion": "Delete account",
 

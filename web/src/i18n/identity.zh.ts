@@ -90,6 +90,7 @@ export const identityZh: Record<IdentityKey | keyof OpenEnglish, string> = {
   "terms.newer": "条款在此期间已更新，请阅读并接受新条款。",
   "terms.accept": "接受并继续",
   "terms.otherwise": "如不接受，您可以退出登录、下载您的数据或注销账号。",
+  "terms.otherwise_sub": "如不接受，您可以退出登录或下载您的数据。",
   "terms.own_data": "下载我的数据",
   "terms.deletion": "注销账号",
 
@@ -239,4 +240,7 @@ export const identityZh: Record<IdentityKey | keyof OpenEnglish, string> = {
   "leave.text": "您的更改尚未保存，离开后将丢失。",
   "leave.leave": "离开",
   "leave.stay": "留在此页",
+  "leave.discard_title": "放弃修改？",
+  "leave.discard": "放弃",
+  "leave.stay_here": "继续编辑",
 };

@@ -74,4 +74,21 @@ export const instanceDetailEn = {
   "instance_detail.price_renewal": "Next renewal",
   "instance_detail.price_renewal_text": "At the current price, for all parts together.",
   "instance_detail.price_hidden": "Prices are shown to users who can view orders or bills.",
+  "instance_detail.unanswered":
+    "The provider's system has not responded since {time}. The operation continues automatically when it does.",
+  "instance_detail.unanswered_create": "Nothing is charged before the instance is created.",
+  "instance_detail.cancel": "Cancel operation",
+  "instance_detail.cancel_title": "Cancel the operation on {name}?",
+  "instance_detail.cancel_create": "The instance is not created. The held amount is released.",
+  "instance_detail.cancel_other": "The instance stays as it is.",
+  "instance_detail.cancel_keep": "Keep waiting",
+  "instance_detail.cancel_done": "The operation on {name} was cancelled.",
+  "instance_detail.release_address_title": "Release the public address of {name}?",
+  "instance_detail.release_address_text":
+    "{address} stops working immediately and is given to other customers. You cannot get it back. What was paid in advance is not refunded.",
+  "instance_detail.release_address_begun": "The public address of {name} is being released.",
+  "instance_detail.activity_empty": "Nothing yet",
+  "instance_detail.activity_hint": "Everything that is done with the instance appears here.",
+
+  "instance.disks": "Disks",
 } as const;

@@ -50,6 +50,7 @@ export const invoiceEn = {
   "invoice.tax_at": "Tax ({rate})",
   "invoice.total": "Total including tax",
   "invoice.rejected": "This invoice request was rejected",
+  "invoice.reason_credit_note": "A credit note has reduced the bill.",
   "invoice.rejected_again": "You can request these amounts again.",
   "invoice.voided": "This invoice was voided by credit note {number}",
   "invoice.voided_again": "It is no longer valid. You can request these amounts again.",

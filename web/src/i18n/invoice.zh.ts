@@ -52,6 +52,7 @@ export const invoiceZh: Record<keyof typeof invoiceEn, string> = {
   "invoice.tax_at": "税额（{rate}）",
   "invoice.total": "价税合计",
   "invoice.rejected": "发票申请被驳回",
+  "invoice.reason_credit_note": "账单金额已因冲减而降低。",
   "invoice.rejected_again": "相应金额可重新申请开票。",
   "invoice.voided": "此发票已由红字发票 {number} 冲销",
   "invoice.voided_again": "此发票已失效，相应金额可重新申请开票。",

@@ -70,6 +70,7 @@ export const keysEn = {
   "keys.secret_download": "Download",
   "keys.secret_try": "Try it",
   "keys.secret_stored": "I have saved the key",
+  "keys.secret_first": "Save the key first, and confirm below that you have it.",
   "keys.secret_done": "Done",
 
   "keys.activate_text": "These keys can be used again for what they are granted.",

@@ -70,6 +70,7 @@ export const keysZh: Record<keyof typeof keysEn, string> = {
   "keys.secret_download": "下载",
   "keys.secret_try": "试一试",
   "keys.secret_stored": "我已保存密钥",
+  "keys.secret_first": "请先保存密钥，并在下方确认已保存。",
   "keys.secret_done": "完成",
 
   "keys.activate_text": "启用后，这些密钥即可执行授予它们的操作。",

@@ -4,4 +4,7 @@ export const leaveEn = {
   "leave.text": "Your changes have not been saved and will be lost.",
   "leave.leave": "Leave",
   "leave.stay": "Stay",
+  "leave.discard_title": "Discard your changes?",
+  "leave.discard": "Discard",
+  "leave.stay_here": "Keep editing",
 } as const;

@@ -18,6 +18,7 @@ export const messageEn = {
   "message.read_unread": "Unread only",
   "message.read_read": "Read only",
   "message.actions": "Actions",
+  "message.all_read": "The selected messages are already read.",
   "message.choose": "Select at least one message.",
   "message.delete": "Delete",
   "message.delete_read": "Delete all read messages",

@@ -20,6 +20,7 @@ export const messageZh: Record<keyof typeof messageEn, string> = {
   "message.read_unread": "仅未读",
   "message.read_read": "仅已读",
   "message.actions": "操作",
+  "message.all_read": "所选消息均已读",
   "message.choose": "请至少选择一条消息",
   "message.delete": "删除",
   "message.delete_read": "删除全部已读消息",

@@ -67,6 +67,7 @@ export const operatorCustomerEn = {
   "customer.verify_erased": "Personal values erased with the account: {count}.",
   "customer.verify_broken": "Changed at number {seq}.",
   "customer.verify_head": "Hash at the end of the audit log",
+  "customer.verify_copy": "Copy the hash",
   "customer.customer_audit_hint": "What the customer's users did appears here.",
   "customer.audit_actor": "Who",
   "customer.bill_month": "Month",
@@ -85,6 +86,11 @@ export const operatorCustomerEn = {
   "customer.paid_until": "Paid until",
   "customer.ticket_changed": "Last change",
   "customer.people_search": "Find by login name, name, email or mobile",
+  "customer.order_search": "Find by number, product, region, project or VDC",
+  "customer.resource_search": "Find by name, number, product, region or project",
+  "customer.ticket_search": "Find by title, number, author or resource",
+  "customer.recharge_search": "Find by number or payment number",
+  "customer.audit_search": "Find by name, action, object, address or request",
   "customer.people_empty": "No users",
   "customer.people_empty_hint": "A closed account has no users.",
   "customer.person_main": "Main user",
@@ -146,5 +152,7 @@ export const operatorCustomerEn = {
     "The account's users can sign in again, and its security keys work again. The customer is notified.",
   "customer.reopen_effect_starts":
     "The account's users can sign in again, its security keys work again, and the instances that were stopped start again. The customer is notified.",
+  "customer.reopen_reason": "Reason (optional)",
+  "customer.reopen_reason_hint": "The customer can read it in the audit log. At most 200 characters.",
   "customer.reopen_done": "{name} is open again.",
 } as const;

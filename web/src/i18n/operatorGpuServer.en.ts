@@ -41,4 +41,18 @@ export const operatorGpuServerEn = {
     "It is no longer billed. Withdraw the access and wipe its disks, then confirm here: it counts as stock again.",
   "operator.take_back_confirm": "It is wiped",
   "operator.take_back_noted": "{name} is back in stock.",
+  "operator.model": "Model",
+  "operator.network": "Network",
+  "operator.ordered_by": "Ordered by",
+  "operator.addresses_hint": "IPv4 or IPv6, several with commas between.",
+  "operator.ssh_key": "SSH key",
+  "operator.ssh_key_none": "None",
+  "operator.ssh_key_why":
+    "Put the customer's public key on the machine; it is shown for that. Agree on any other access with the customer, and never write a password here.",
+  "operator.note_to_customer": "Note to the customer",
+  "operator.note_to_customer_hint": "Optional, up to 500 characters. Never a password.",
+  "operator.preparation_reason": "Reason for giving up",
+  "operator.preparation_reason_hint":
+    "Required to give up, up to 100 characters. The customer reads it; the held amount is released.",
+  "operator.given_up": "The preparation of {name} was given up.",
 } as const;

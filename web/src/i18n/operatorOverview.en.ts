@@ -1,5 +1,6 @@
 /** English words of the operator's first page. */
 export const operatorOverviewEn = {
+  "overview.failing_instances": "Instances with errors",
   "overview.waiting": "Waiting",
   "overview.queue_verifications": "Verifications",
   "overview.queue_tickets": "Tickets to answer",
@@ -15,6 +16,7 @@ export const operatorOverviewEn = {
   "overview.queue_jobs": "Failed jobs",
   "overview.queue_link": "{queue}: {count}",
   "overview.oldest": "Oldest: {at}",
+  "overview.next_due": "Next due: {at}",
   "overview.hosts": "{up} of {all} hosts up",
   "overview.figures": "Daily figures",
   "overview.figures_about":

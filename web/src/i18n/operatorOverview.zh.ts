@@ -2,6 +2,7 @@ import type { operatorOverviewEn } from "./operatorOverview.en";
 
 /** Chinese words of the operator's first page. */
 export const operatorOverviewZh: Record<keyof typeof operatorOverviewEn, string> = {
+  "overview.failing_instances": "异常实例",
   "overview.waiting": "待处理",
   "overview.queue_verifications": "待审核实名认证",
   "overview.queue_tickets": "待回复工单",
@@ -17,6 +18,7 @@ export const operatorOverviewZh: Record<keyof typeof operatorOverviewEn, string>
   "overview.queue_jobs": "失败任务",
   "overview.queue_link": "{queue}：{count}",
   "overview.oldest": "最早：{at}",
+  "overview.next_due": "最近时限：{at}",
   "overview.hosts": "{all} 台主机中 {up} 台正常",
   "overview.figures": "每日数据",
   "overview.figures_about": "全部客户合计，按计费日历的日期统计。扣费计入其开始生效的日期。",

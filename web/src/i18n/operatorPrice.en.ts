@@ -14,6 +14,7 @@ export const operatorPriceEn = {
   "price_list.next": "New version",
   "price_list.next_of": "New version after {name}",
   "price_list.new": "New price list",
+  "price_list.failed": "The price lists could not be loaded.",
   "price_list.empty": "No price lists",
   "price_list.empty_hint": "Without a price list nothing can be ordered in a region.",
   "price_list.one": "Prices in {region}, {currency}, version {version}",

@@ -16,6 +16,7 @@ export const operatorPriceZh: Record<keyof typeof operatorPriceEn, string> = {
   "price_list.next": "新版本",
   "price_list.next_of": "{name} 之后的新版本",
   "price_list.new": "新建价格表",
+  "price_list.failed": "价格表加载失败。",
   "price_list.empty": "暂无价格表",
   "price_list.empty_hint": "没有价格表的地域无法下单。",
   "price_list.one": "{region} 的价格（{currency}，第 {version} 版）",

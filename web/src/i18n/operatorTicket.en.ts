@@ -10,6 +10,7 @@ export const operatorTicketEn = {
   "operator.ticket_state_answered": "Answered",
   "operator.ticket_state_waiting": "Waiting for customer",
   "operator.ticket_state_closed": "Closed",
+  "operator.ticket_state_all": "All statuses",
   "operator.ticket_severity": "Severity",
   "operator.ticket_severity_all": "All severities",
   "operator.ticket_severity_low": "Low",
@@ -44,6 +45,9 @@ export const operatorTicketEn = {
 
   "operator.ticket_nobody": "Nobody",
   "operator.ticket_take": "Take ticket",
+  "operator.ticket_take_over": "Take over",
+  "operator.ticket_held_meanwhile":
+    "The ticket has been assigned to someone else in the meantime. Check who is handling it before you take it.",
   "operator.ticket_release": "Release ticket",
   "operator.ticket_staff": "{name} (support)",
   "operator.ticket_system": "System",
@@ -82,10 +86,13 @@ export const operatorTicketEn = {
   "operator.ticket_merge": "Merge",
   "operator.ticket_merge_title": "Merge ticket {number} into another ticket",
   "operator.ticket_merge_effect":
-    "It must be another open ticket of the same person. What was written here, including files and notes, moves to that ticket, and this one is closed.",
-  "operator.ticket_into": "Number of the other ticket",
-  "operator.ticket_into_hint": "8 digits.",
-  "operator.ticket_into_none": "No other open ticket of the same person has this number.",
+    "It must be another open ticket of the same person. What was written here, including files and notes, moves to that ticket, and this one is closed. If this ticket is waiting for support, that one waits too, with the earlier due time and the higher severity. The customer is notified.",
+  "operator.ticket_merge_none": "This person has no other open ticket.",
+  "operator.ticket_into": "Merge into",
+  "operator.ticket_into_choose": "Select a ticket",
+  "operator.ticket_into_find": "Find by number or title",
+  "operator.ticket_into_full": "This ticket has no room for the entries of the other. Select another one.",
+  "operator.ticket_into_none": "This ticket has been closed in the meantime. Select another one.",
   "operator.ticket_merge_done": "The ticket has been merged into ticket {number}.",
 
   "operator.canned_about": "Answers to frequent questions. They can be inserted when answering a ticket.",
@@ -96,6 +103,8 @@ export const operatorTicketEn = {
   "operator.canned_name_hint": "Only staff can see it. Up to 120 characters.",
   "operator.canned_text": "Text",
   "operator.canned_save": "Save",
+  "operator.canned_changed":
+    "Someone else has saved it since you opened it. What you have typed is still here: copy what you need, close this and open it again to see their version.",
   "operator.canned_saved": "The canned answer has been saved.",
   "operator.canned_at": "Last saved",
   "operator.canned_delete": "Delete",

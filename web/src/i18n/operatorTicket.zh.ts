@@ -12,6 +12,7 @@ export const operatorTicketZh: Record<keyof typeof operatorTicketEn, string> = {
   "operator.ticket_state_answered": "已回复",
   "operator.ticket_state_waiting": "待客户回复",
   "operator.ticket_state_closed": "已关闭",
+  "operator.ticket_state_all": "全部状态",
   "operator.ticket_severity": "严重程度",
   "operator.ticket_severity_all": "全部严重程度",
   "operator.ticket_severity_low": "低",
@@ -46,6 +47,8 @@ export const operatorTicketZh: Record<keyof typeof operatorTicketEn, string> = {
 
   "operator.ticket_nobody": "未分配",
   "operator.ticket_take": "领取工单",
+  "operator.ticket_take_over": "转由我处理",
+  "operator.ticket_held_meanwhile": "工单已在此期间分配给其他处理人，请确认当前处理人后再领取。",
   "operator.ticket_release": "退回工单",
   "operator.ticket_staff": "{name}（技术支持）",
   "operator.ticket_system": "系统",
@@ -81,10 +84,13 @@ export const operatorTicketZh: Record<keyof typeof operatorTicketEn, string> = {
   "operator.ticket_merge": "合并",
   "operator.ticket_merge_title": "将工单 {number} 合并到其他工单",
   "operator.ticket_merge_effect":
-    "目标工单须为同一用户的其他未关闭工单。此工单的往来内容（包括附件和备注）会移至目标工单，此工单随即关闭。",
-  "operator.ticket_into": "目标工单号",
-  "operator.ticket_into_hint": "8 位数字。",
-  "operator.ticket_into_none": "未找到同一用户的其他未关闭工单，请检查工单号。",
+    "目标工单须为同一用户的其他未关闭工单。此工单的往来内容（包括附件和备注）会移至目标工单，此工单随即关闭。如果此工单处于待处理状态，目标工单也会变为待处理，并采用较早的回复时限和较高的严重程度。系统会通知客户。",
+  "operator.ticket_merge_none": "该用户没有其他未关闭的工单。",
+  "operator.ticket_into": "目标工单",
+  "operator.ticket_into_choose": "选择工单",
+  "operator.ticket_into_find": "按工单号或标题查找",
+  "operator.ticket_into_full": "此工单的剩余记录数不足以容纳另一工单的内容，请选择其他工单。",
+  "operator.ticket_into_none": "此工单已在此期间关闭，请选择其他工单。",
   "operator.ticket_merge_done": "工单已合并到工单 {number}。",
 
   "operator.canned_about": "常见问题的回复内容，可在回复工单时插入。",
@@ -95,6 +101,8 @@ export const operatorTicketZh: Record<keyof typeof operatorTicketEn, string> = {
   "operator.canned_name_hint": "仅工作人员可见，最多 120 个字符。",
   "operator.canned_text": "内容",
   "operator.canned_save": "保存",
+  "operator.canned_changed":
+    "在您打开之后，其他人已保存过新版本。您填写的内容仍在此处：请复制所需内容，关闭后重新打开以查看新版本。",
   "operator.canned_saved": "常用回复已保存。",
   "operator.canned_at": "上次保存时间",
   "operator.canned_delete": "删除",

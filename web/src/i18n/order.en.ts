@@ -66,6 +66,8 @@ export const orderEn = {
   "order.renews_off": "Off",
   "order.renews_terms":
     "Auto-renewal is on. When the resource expires, it is renewed from the balance for {period} at a time at the price that applies then. The current price is {amount}.",
+  "order.renews_terms_each":
+    "Auto-renewal is on. When they expire, each is renewed from the balance for {period} at a time at the price that applies then. The current price of each is {amount}.",
   "order.renews_terms_open":
     "Auto-renewal is on. When the resource expires, it is renewed from the balance for {period} at a time at the price that applies then.",
   "order.renews_not_terms":
@@ -86,6 +88,7 @@ export const orderEn = {
   "order.state_disqualified": "Rejected",
   "order.state_cancelled": "Cancelled",
   "order.purchase": "Ordered together as",
+  "order.purchase_of": "{number} ({count} orders)",
   "order.part": "Part of an instance",
   "order.part_compute": "Processors and memory",
   "order.part_disk": "Disk",
@@ -96,6 +99,10 @@ export const orderEn = {
   "order.step_building_about": "{amount} is held until it is there.",
   "order.sold_out": "There was no room for it.",
   "order.engine_error": "The provider's system could not do it.",
+  "order.timed_out": "It took too long.",
+  "order.not_made_in_time": "The region did not respond in time.",
+  "order.given_up": "Ended by the provider's staff.",
+  "order.was_cancelled": "Cancelled while the region did not respond.",
   "order.deleted": "The instance was deleted before it was done.",
   "order.empty": "No orders yet",
   "order.empty_hint": "All orders appear here, whatever their status.",
@@ -151,7 +158,10 @@ export const orderEn = {
   "order.cancel": "Cancel order",
   "order.cancel_title": "Cancel this order?",
   "order.cancel_text": "The order ends and {amount} is released to the balance immediately. This cannot be undone.",
+  "order.cancel_text_several":
+    "All {count} orders that were placed together end, and {amount} is released to the balance immediately. This cannot be undone.",
   "order.cancel_keep": "Keep order",
   "order.cancelled": "The order has been cancelled and {amount} released to the balance.",
+  "order.cancelled_several": "{count} orders have been cancelled and {amount} released to the balance.",
   "order.again": "Order again",
 } as const;

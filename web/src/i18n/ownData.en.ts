@@ -11,7 +11,7 @@ export const ownDataEn = {
   "own_data.ssh_keys": "The public SSH keys that you added; if you are the main user, all of the account",
   "own_data.messages": "Your messages, and which contact receives which",
   "own_data.tickets": "The support tickets that you opened",
-  "own_data.papers": "What you submitted for verification, including the pictures",
+  "own_data.documents": "What you submitted for verification, including the pictures",
   "own_data.money": "The balance, all transactions and all top-ups",
   "own_data.whole":
     "Verification documents, transactions, orders and invoices belong to the account. Its main user can download them.",

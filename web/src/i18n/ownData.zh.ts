@@ -13,7 +13,7 @@ export const ownDataZh: Record<keyof typeof ownDataEn, string> = {
   "own_data.ssh_keys": "您添加的 SSH 公钥；主用户可获得账号的全部 SSH 公钥",
   "own_data.messages": "您的消息，以及各联系方式接收哪些消息",
   "own_data.tickets": "您提交的工单",
-  "own_data.papers": "您为实名认证提交的资料及图片",
+  "own_data.documents": "您为实名认证提交的资料及图片",
   "own_data.money": "余额、全部收支和充值记录",
   "own_data.whole": "认证资料、收支、订单和发票属于账号，由主用户下载。",
   "own_data.actions": "操作审计中您的操作，以及您最近访问的页面",

@@ -68,6 +68,7 @@ export const resourceEn = {
   "resource.renew_pays": "The renewal is paid from the balance immediately.",
   "resource.renew_leaves": "The renewal is paid from the balance immediately; {amount} will remain available.",
   "resource.renew_submit": "Renew for {amount}",
+  "resource.renew_no_price": "The price could not be loaded.",
   "resource.renew_changed": "The price has changed. Please check it again.",
   "resource.renewed_done": "{name} has been renewed until {time}.",
   "resource.renewed_many": "{count, plural, one {# resource has} other {# resources have}} been renewed.",

@@ -68,6 +68,7 @@ export const resourceZh: Record<keyof typeof resourceEn, string> = {
   "resource.renew_pays": "费用立即从余额中支付。",
   "resource.renew_leaves": "费用立即从余额中支付，支付后可用余额为 {amount}。",
   "resource.renew_submit": "支付 {amount} 续费",
+  "resource.renew_no_price": "价格加载失败",
   "resource.renew_changed": "价格已变化，请重新确认。",
   "resource.renewed_done": "{name} 已续费至 {time}。",
   "resource.renewed_many": "已续费 {count} 项资源。",

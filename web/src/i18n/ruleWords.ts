@@ -159,6 +159,8 @@ const english: RuleWords = {
       "renew changing": "It is being changed. Try again when that is done.",
       "renew not_offered": "It is no longer offered and cannot be renewed.",
       "renew paid_ahead": "It is already paid for as long as possible.",
+      "give_back protected": "It is protected from return. Remove the protection first.",
+      "end protected": "It is protected from return. Remove the protection on its own page first.",
       "end part": "It is part of an instance. Delete the instance instead.",
       "reply closed": "The ticket is closed. Reopen it first.",
       "answer closed": "The ticket is closed.",

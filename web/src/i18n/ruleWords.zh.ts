@@ -146,6 +146,8 @@ export const ruleWordsZh: RuleWords = {
       "renew changing": "正在变更，请在变更完成后重试",
       "renew not_offered": "该产品已停止供应，无法续费",
       "renew paid_ahead": "已续费至可续费的最长期限",
+      "give_back protected": "已开启退还保护，请先关闭",
+      "end protected": "已开启退还保护，请先在其页面关闭",
       "end part": "该资源属于实例，请删除对应的实例",
       "reply closed": "工单已关闭，请先重新打开",
       "answer closed": "工单已关闭",

@@ -35,6 +35,7 @@ export const tableEn = {
   "table.confirm": "Apply",
   "table.no_match": "No matches",
   "table.no_match_hint": "Try changing the search or filters.",
+  "table.clear_filters": "Clear filters",
   "table.bulk_done": "{done} of {all} completed.",
   "table.item_done": "Done",
 
@@ -111,6 +112,7 @@ export const tableEn = {
   "access.refused": "You don't have access to this page",
   "access.ask": "Ask your main user or a user administrator for access.",
 
+  "table.copy_text": "Copy {text}",
   "table.copy_id": "Copy the whole ID of {number}",
   "home.copied": "Copied",
   "home.copy_failed": "Could not copy",

@@ -37,6 +37,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "table.confirm": "应用",
   "table.no_match": "没有匹配的内容",
   "table.no_match_hint": "请修改搜索或筛选条件",
+  "table.clear_filters": "清除筛选",
   "table.bulk_done": "已完成 {done} 项，共 {all} 项",
   "table.item_done": "已完成",
 
@@ -113,6 +114,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "access.refused": "您无权打开此页面",
   "access.ask": "请联系主用户或用户管理员",
 
+  "table.copy_text": "复制 {text}",
   "table.copy_id": "复制 {number} 的完整 ID",
   "home.copied": "已复制",
   "home.copy_failed": "复制失败",

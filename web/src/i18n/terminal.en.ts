@@ -14,6 +14,10 @@ export const terminalEn = {
   "terminal.save": "Save last {count} lines",
   "terminal.screen": "Console of {name}",
   "terminal.keys": "Paste with Ctrl+V or Ctrl+Shift+V. F6 leaves the console with the keyboard.",
+  "terminal.not_open": "Open the console first.",
+  "terminal.leave_title": "Close the console?",
+  "terminal.leave_text":
+    "A console is open on this page. Its session ends when you leave, and with it what runs in it.",
   "terminal.closed": "Not open",
   "terminal.opening": "Opening…",
   "terminal.is_open": "Open",

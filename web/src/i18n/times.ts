@@ -1,6 +1,7 @@
 import type { Lang } from "@portico/rules";
 import { useMemo } from "react";
 import { rules } from "../rules/rules";
+import { serverNow } from "../state/serverClock";
 import { useLang, useT } from "./t";
 
 /** Times as people read them, in the page's language and the device's time zone. */
@@ -43,7 +44,7 @@ export function useTimes(): Times {
       },
       exact: (time) => seconds.format(new Date(time)),
       ago: (time) => {
-        const since = Math.floor((Date.now() - Date.parse(time)) / 1_000);
+        const since = Math.floor((serverNow() - Date.parse(time)) / 1_000);
         return since < 60 ? t("shell.just_now") : t("shell.ago", { span: rules.timeSpanWords(since, lang) });
       },
     };

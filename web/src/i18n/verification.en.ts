@@ -35,7 +35,7 @@ export const verificationEn = {
   "verification.form_title_other": "Verification outside mainland China",
   "verification.form_intro": "Enter everything exactly as on the document. All data is stored encrypted.",
   "verification.section_who": "Identity",
-  "verification.section_paper": "Document",
+  "verification.section_document": "Document",
   "verification.section_contact": "Contact for questions",
   "verification.kind": "Account type",
   "verification.personal": "Personal",

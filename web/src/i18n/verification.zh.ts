@@ -36,7 +36,7 @@ export const verificationZh: Record<keyof typeof verificationEn, string> = {
   "verification.form_title_other": "其他地区认证",
   "verification.form_intro": "填写的内容须与证件一致。所有资料均加密保存。",
   "verification.section_who": "认证主体",
-  "verification.section_paper": "证件",
+  "verification.section_document": "证件",
   "verification.section_contact": "咨询联系方式",
   "verification.kind": "账号类型",
   "verification.personal": "个人",

@@ -12,7 +12,7 @@ import { TextField } from "../kit/ui/Field";
 import { useSettled } from "../kit/ui/useSettled";
 import { useRulesForm } from "../rules/form";
 import { AdjustmentEffect, useAdjustmentPreview } from "./AdjustmentEffect";
-import { CUSTOMERS_KEY } from "./customer/customers";
+import { CUSTOMERS_KEY } from "./customers";
 import { adjustmentKindNames } from "./generated/names.gen";
 import { adjustmentCreate } from "./generated/sdk.gen";
 import type { AdjustmentDraft } from "./generated/types.gen";

@@ -3,8 +3,9 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { REASON_MAX } from "../rules/limits";
 import { AdjustmentEffect, useAdjustmentPreview } from "./AdjustmentEffect";
-import { amountText } from "./amounts";
+import { amountText, typedAmount } from "./amounts";
 import { DecisionDialog } from "./DecisionDialog";
 import { adjustmentApprove, adjustmentRefuse, adjustmentWithdraw } from "./generated/sdk.gen";
 import type { QueuedAdjustment } from "./generated/types.gen";
@@ -13,6 +14,12 @@ import { CustomerLink } from "./ThingLinks";
 
 /** The call of each decision. */
 const DECIDE = { approve: adjustmentApprove, refuse: adjustmentRefuse, withdraw: adjustmentWithdraw };
+/** What the adjustment is by each of them. */
+const DECIDED = {
+  approve: "adjustment.state_done",
+  refuse: "adjustment.state_refused",
+  withdraw: "adjustment.state_withdrawn",
+} as const;
 
 interface Props {
   shown: QueuedAdjustment;
@@ -38,9 +45,10 @@ export function AdjustmentDialog({ shown, onClose }: Props) {
         label: t("adjustment.note"),
         hint: t(shown.is_own ? "adjustment.note_hint_own" : "adjustment.note_hint"),
         needed: t("operator.reason_needed"),
-        longest: 200,
+        longest: REASON_MAX,
       }}
       decide={(what, note) => call(DECIDE[what]({ body: { id: shown.id, note } }))}
+      decided={(what) => t(DECIDED[what])}
       onClose={onClose}
     >
       <Facts shown={shown} />
@@ -51,7 +59,7 @@ export function AdjustmentDialog({ shown, onClose }: Props) {
 
 /** What it would bring about now. */
 function Effect({ shown: { id, customer_no, kind, amount, reason } }: { shown: QueuedAdjustment }) {
-  const draft = { id, customer_no, kind, amount: (amount.minor / 100).toFixed(2), reason };
+  const draft = { id, customer_no, kind, amount: typedAmount(amount.minor), reason };
   const { data, error } = useAdjustmentPreview(draft, true);
   if (error) return <Box color="text-status-error">{error.message}</Box>;
   return data ? <AdjustmentEffect preview={data} /> : null;

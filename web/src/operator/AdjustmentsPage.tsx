@@ -4,13 +4,12 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { AllowedButton } from "./AllowedButton";
-import { amountText } from "./amounts";
 import { adjustmentStateNames } from "./generated/names.gen";
 import { adjustmentList } from "./generated/sdk.gen";
 import type { AdjustmentState, LedgerExportData, QueuedAdjustment } from "./generated/types.gen";
 import { useMay } from "./may";
 import { Queue } from "./Queue";
-import { customerColumn, stateColumn } from "./queueColumns";
+import { amountColumn, customerColumn, momentColumn, stateColumn } from "./queueColumns";
 
 // Each is fetched with the first one that is opened.
 const AdjustmentDialog = lazy(() => import("./AdjustmentDialog").then(({ AdjustmentDialog: it }) => ({ default: it })));
@@ -39,17 +38,10 @@ export function AdjustmentsPage() {
         rowName={({ customer_no }) => customer_no}
         columns={[
           customerColumn(t, { isRowHeader: true }),
-          { id: "asked", header: t("operator.requested"), cell: (row) => times.at(row.asked_at), isOneLine: true },
+          momentColumn("asked", t("operator.requested"), times, ({ asked_at }) => asked_at),
           { id: "by", header: t("adjustment.asked_by"), cell: (row) => row.asked_name || t("operator.audit_command") },
           { id: "kind", header: t("adjustment.kind"), cell: (row) => t(`adjustment.kind_${row.kind}`) },
-          {
-            id: "sum",
-            header: t("operator.sum"),
-            kind: "money",
-            cell: (row) => amountText(row.amount),
-            isSoonOnPhone: true,
-            isOneLine: true,
-          },
+          amountColumn("sum", t("operator.sum"), ({ amount }) => amount),
           stateColumn(t, (row) => `adjustment.state_${row.state}`),
         ]}
         search={t("operator.customer_search")}

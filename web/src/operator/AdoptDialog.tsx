@@ -1,13 +1,12 @@
 import Box from "@cloudscape-design/components/box";
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
+import { AskedDialog } from "../kit/ui/AskedDialog";
 import { TextField } from "../kit/ui/Field";
-import { QueryState } from "../kit/ui/QueryState";
 import { SelectField } from "../kit/ui/SelectField";
 import { useRulesForm } from "../rules/form";
 import { orphanAdopt, orphanShow } from "./generated/sdk.gen";
@@ -38,12 +37,10 @@ export function AdoptDialog({ orphan, onClose }: Props) {
     queryKey: ["orphan", region, engine_name],
     queryFn: ({ signal }) => call(orphanShow({ signal, query: { region, engine_name } })),
   });
-  if (machine.data) return <AdoptForm orphan={orphan} machine={machine.data} onClose={onClose} />;
-  const title = t("orphan.adopt_title", { name: engine_name });
   return (
-    <Modal visible header={title} closeAriaLabel={t("shell.close")} onDismiss={onClose}>
-      <QueryState query={machine}>{() => null}</QueryState>
-    </Modal>
+    <AskedDialog title={t("orphan.adopt_title", { name: engine_name })} query={machine} onClose={onClose}>
+      {(found) => <AdoptForm orphan={orphan} machine={found} onClose={onClose} />}
+    </AskedDialog>
   );
 }
 

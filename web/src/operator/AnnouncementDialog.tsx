@@ -22,6 +22,7 @@ import type { NoticeDialogProps } from "./NoticesTable";
 import { type NoticeFields, readNotice } from "./notice";
 import { PeriodFields } from "./PeriodFields";
 import { RegionsField } from "./RegionsField";
+import { takesChange } from "./takesChange";
 
 // What is looked at once the fields are filled in.
 const AnnouncementPreview = lazy(() =>
@@ -34,17 +35,20 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
   const shown = saved?.announcement;
   // The same one sent twice is saved once.
   const [id] = useState(() => shown?.announcement_id ?? crypto.randomUUID());
+  // The version that is changed: the list behind the dialog may be asked for anew.
+  const [seen_saved_at] = useState(shown?.saved_at ?? null);
   const form = useRulesForm(readNotice<AnnouncementFields>, firstAnnouncement(shown));
   const fields = form as unknown as UseFormReturn<AnnouncementFields>;
   // What was judged and is looked at before it is published.
   const [previewed, setPreviewed] = useState<AnnouncementValue | null>(null);
   const { failure, busy, save } = useSave(form, {
     send: (announcement) =>
-      call(announcementSave({ body: { announcement_id: id, announcement } })).catch((error: unknown) => {
+      call(announcementSave({ body: { announcement_id: id, seen_saved_at, announcement } })).catch((error: unknown) => {
         // What the server has against a field is said there, so that the field has to be there again.
         if (error instanceof ApiError && error.violations.length > 0) flushSync(() => setPreviewed(null));
         throw error;
       }),
+    takes: takesChange(t("operator.notice_changed")),
     under: "announcement",
     invalidate: [["announcements"]],
     says: () => t("operator.announcement_saved"),

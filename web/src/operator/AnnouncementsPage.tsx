@@ -30,9 +30,9 @@ export function AnnouncementsPage() {
         empty: t("operator.announcement_empty"),
         emptyHint: t("operator.announcement_empty_hint"),
       }}
-      list={async (signal) => {
-        const { announcements, regions } = await call(announcementList({ signal }));
-        return { items: announcements, regions };
+      list={async (page, signal) => {
+        const { announcements, ...rest } = await call(announcementList({ signal, query: page }));
+        return { items: announcements, ...rest };
       }}
       idOf={({ announcement }) => announcement.announcement_id}
       noticeOf={({ announcement }) => announcement}

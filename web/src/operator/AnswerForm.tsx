@@ -15,10 +15,11 @@ import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { CheckboxField } from "../kit/ui/CheckboxField";
 import { useRulesForm } from "../rules/form";
+import { TICKET_TEXT_MAX } from "../rules/limits";
 import { sendFile } from "./client";
 import { ticketAnswer } from "./generated/sdk.gen";
 import { requiring } from "./required";
-import { cannedAnswersQuery, TICKET_CHANGED, TICKET_TEXT_MAX, takesFull } from "./tickets";
+import { cannedAnswersQuery, TICKET_CHANGED, takesFull } from "./tickets";
 
 const EMPTY = { text: "", is_asked: false, file_ids: [] as string[] };
 

@@ -10,6 +10,7 @@ import { PeriodFilter } from "../kit/table/PeriodFilter";
 import { passEmpty } from "../kit/table/passEmpty";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { type ListState, useListState } from "../kit/table/useListState";
+import { serverNow } from "../state/serverClock";
 import { AUDIT_FILTERS, auditFileHref, auditFilters, OUTCOMES } from "./audit";
 import { breaking } from "./breaking";
 import { auditList, operatorList } from "./generated/sdk.gen";
@@ -33,7 +34,7 @@ export function AuditPage() {
       queryKey={["audit"]}
       filterNames={AUDIT_FILTERS}
       fetch={({ value }, begin, signal) => {
-        const filters = auditFilters(value, Date.now());
+        const filters = auditFilters(value, serverNow());
         return passEmpty(begin, (page) => call(auditList({ signal, query: { ...filters, ...page } })));
       }}
       search={t("operator.audit_search")}
@@ -139,7 +140,7 @@ function ExportLinks() {
   const t = useT();
   const list = useListState();
   const exportAs = useExportAs();
-  const now = Date.now();
+  const now = serverNow();
   return (
     <ButtonDropdown
       items={EXPORT_CHOICES.map((choice) => ({

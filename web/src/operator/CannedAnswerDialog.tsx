@@ -7,11 +7,13 @@ import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
 import { useRulesForm } from "../rules/form";
+import { TICKET_TEXT_MAX } from "../rules/limits";
 import { cannedAnswerSave } from "./generated/sdk.gen";
 import type { CannedAnswerDraft, SavedAnswer } from "./generated/types.gen";
 import { TEXTS } from "./LanguageFields";
 import { requiring } from "./required";
-import { CANNED_KEY, TICKET_TEXT_MAX } from "./tickets";
+import { takesChange } from "./takesChange";
+import { CANNED_KEY } from "./tickets";
 
 /** Characters of a name at most, as the server judges it. */
 const NAME_MAX = 120;
@@ -27,13 +29,16 @@ export function CannedAnswerDialog({ shown, onClose }: Props) {
   const t = useT();
   // The same one sent twice is saved once.
   const [answer_id] = useState(() => shown?.answer_id ?? crypto.randomUUID());
+  // The version that is changed: the list behind the dialog may be asked for anew.
+  const [seen_saved_at] = useState(shown?.saved_at ?? null);
   const form = useRulesForm<CannedAnswerDraft>(requiring(["name", ...TEXTS]), {
     name: shown?.name ?? "",
     text_us: shown?.text_us ?? "",
     text_cn: shown?.text_cn ?? "",
   });
   const { failure, busy, onSubmit } = useSave(form, {
-    send: (answer) => call(cannedAnswerSave({ body: { answer_id, answer } })),
+    send: (answer) => call(cannedAnswerSave({ body: { answer_id, seen_saved_at, answer } })),
+    takes: takesChange(t("operator.canned_changed")),
     under: "answer",
     invalidate: [CANNED_KEY],
     says: () => t("operator.canned_saved"),

@@ -52,7 +52,7 @@ function pictureUrl(caseId: string, imageId: string): string {
 
 function Picture({ caseId, imageId, label }: { caseId: string; imageId: string; label: string }) {
   return (
-    <figure className="paper">
+    <figure className="document">
       <img src={pictureUrl(caseId, imageId)} alt={label} />
       <figcaption>{label}</figcaption>
     </figure>

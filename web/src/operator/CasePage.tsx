@@ -7,14 +7,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
+import { isMissing } from "../kit/page/isNone";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { NotFound } from "../kit/ui/NotFound";
 import { QueryState } from "../kit/ui/QueryState";
 import { useFollow } from "../kit/ui/useFollow";
+import { usePageName } from "../state/pageName";
 import { CaseFields } from "./CaseFields";
 import { type ListedCase, useCaseColumns } from "./caseColumns";
-import { isNone } from "./client";
 import { Decision, takeWord } from "./Decision";
 import { verificationList, verificationShow } from "./generated/sdk.gen";
 import type { CaseShowReply, QueueCase } from "./generated/types.gen";
@@ -35,8 +36,9 @@ export function CasePage() {
     queryFn: ({ signal }) => call(verificationShow({ signal, query: { case_id: caseId } })),
     meta: { quiet: true },
   });
-  const around = useAround(caseId);
-  if (isNone(details.error)) return <NotFound home={PATHS.verifications} />;
+  const { around, next } = useAround(caseId);
+  usePageName(details.data?.customer_no ?? "");
+  if (isMissing(details.error)) return <NotFound home={PATHS.verifications} />;
   return (
     <ContentLayout
       header={
@@ -50,13 +52,16 @@ export function CasePage() {
         </>
       }
     >
-      <QueryState query={details}>{(shown) => <Case key={caseId} shown={shown} />}</QueryState>
+      <QueryState query={details}>{(shown) => <Case key={caseId} shown={shown} next={next} />}</QueryState>
     </ContentLayout>
   );
 }
 
-/** The cases that wait before and behind this one; for one that is not among the first hundred the first of them; nothing where there is no other. */
-function useAround(caseId: string): Around | null {
+/**
+ * The cases that are open before and behind this one; for one that is not among the first hundred the first of them; nothing where there is no
+ * other. `next` is where a decision leads: to the next behind it that nobody reviews, or to the list.
+ */
+function useAround(caseId: string): { around: Around | null; next: string } {
   const { history } = useRouter();
   const waiting = useQuery({
     queryKey: ["verifications", "around"],
@@ -64,9 +69,12 @@ function useAround(caseId: string): Around | null {
     meta: { quiet: true },
   });
   const show = ({ case_id }: QueueCase) => history.push(casePath(case_id));
-  const around = aroundOf(waiting.data?.items ?? [], ({ case_id }) => case_id === caseId, show);
+  const items = waiting.data?.items ?? [];
+  const isThis = ({ case_id }: QueueCase) => case_id === caseId;
+  const around = aroundOf(items, isThis, show);
+  const behind = items.slice(items.findIndex(isThis) + 1).find(({ state }) => state === "unreviewed");
   const isAlone = around.onBefore === undefined && around.onAfter === undefined;
-  return isAlone ? null : around;
+  return { around: isAlone ? null : around, next: behind ? casePath(behind.case_id) : PATHS.verifications };
 }
 
 interface KeysProps {
@@ -89,7 +97,7 @@ function CaseKeys({ around, shown }: KeysProps) {
   return <KeyHint keys={[...steps, ...(isOpen && shown.is_mine ? decisions : taking), back]} />;
 }
 
-function Case({ shown }: { shown: CaseShowReply }) {
+function Case({ shown, next }: { shown: CaseShowReply; next: string }) {
   const t = useT();
   return (
     <SpaceBetween size="l">
@@ -97,7 +105,7 @@ function Case({ shown }: { shown: CaseShowReply }) {
       <Container header={<Header variant="h2">{t("operator.details")}</Header>}>
         <CaseFields shown={shown} />
       </Container>
-      {!shown.case.ended_at && <Decision shown={shown} />}
+      {!shown.case.ended_at && <Decision shown={shown} next={next} />}
       <Container header={<Header variant="h2">{t("operator.history")}</Header>}>
         <History shown={shown} />
       </Container>

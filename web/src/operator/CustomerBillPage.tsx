@@ -1,13 +1,14 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import { useParams } from "@tanstack/react-router";
 import { useT } from "../i18n/t";
+import { isMissing } from "../kit/page/isNone";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { NotFound } from "../kit/ui/NotFound";
+import { usePageName } from "../state/pageName";
 import { monthsText } from "./amounts";
-import { isNone } from "./client";
 import { BillItems } from "./customer/BillItems";
-import { useCustomer, useCustomerNo } from "./customer/customers";
 import { isMonth } from "./customer/months";
+import { useCustomer, useCustomerNo } from "./customers";
 import { customerPath, PATHS } from "./paths";
 
 /** One month's bill of a customer: its billing items, each of which can be corrected. */
@@ -16,7 +17,8 @@ export function CustomerBillPage() {
   const customer = useCustomerNo();
   const month = Number((useParams({ strict: false }) as { month: string }).month);
   const shown = useCustomer();
-  if (!isMonth(month) || isNone(shown.error)) return <NotFound home={PATHS.customers} />;
+  usePageName(shown.data?.name || customer);
+  if (!isMonth(month) || isMissing(shown.error)) return <NotFound home={PATHS.customers} />;
   return (
     <ContentLayout
       header={

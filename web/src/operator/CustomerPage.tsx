@@ -2,15 +2,16 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type ComponentType, lazy } from "react";
 import { useT } from "../i18n/t";
+import { isMissing } from "../kit/page/isNone";
 import { PageTabs } from "../kit/page/PageTabs";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { NotFound } from "../kit/ui/NotFound";
 import { QueryState } from "../kit/ui/QueryState";
-import { isNone } from "./client";
+import { usePageName } from "../state/pageName";
 import { CustomerActions } from "./customer/CustomerActions";
 import { CustomerFacts } from "./customer/CustomerFacts";
-import { type CardProps, useCustomer, useCustomerNo } from "./customer/customers";
 import { Suspended } from "./customer/Suspended";
+import { type CardProps, useCustomer, useCustomerNo } from "./customers";
 import { type CustomerPart, PATHS } from "./paths";
 
 // The other parts come when they are opened.
@@ -26,7 +27,7 @@ const Discounts = lazy(() =>
 );
 const Resources = lazy(() => Lists().then(({ CustomerResources: it }) => ({ default: it })));
 const Tickets = lazy(() => Lists().then(({ CustomerTickets: it }) => ({ default: it })));
-const Events = lazy(() => Lists().then(({ CustomerEvents: it }) => ({ default: it })));
+const Events = lazy(() => import("./customer/CustomerEvents").then(({ CustomerEvents: it }) => ({ default: it })));
 
 const PARTS = {
   overview: CustomerFacts,
@@ -40,15 +41,16 @@ const PARTS = {
   audit: Events,
 } satisfies Record<CustomerPart, ComponentType>;
 
-/** What belongs to one part of the page alone: the search among people. */
-const OF_PARTS = { q: "" } as const;
+/** What belongs to one part of the page alone: what is searched for there, and the period of the log. */
+const OF_PARTS = { q: "", period: "", from: "", to: "" } as const;
 
 /** One customer: who they are, what they have and did, and what can be done with their account. */
 export function CustomerPage() {
   const t = useT();
   const customerNo = useCustomerNo();
   const shown = useCustomer();
-  if (isNone(shown.error)) return <NotFound home={PATHS.customers} />;
+  usePageName(shown.data?.name || customerNo);
+  if (isMissing(shown.error)) return <NotFound home={PATHS.customers} />;
   return (
     <ContentLayout
       header={

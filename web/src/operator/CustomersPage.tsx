@@ -6,7 +6,7 @@ import { oneOf } from "../kit/table/oneOf";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import type { ListState } from "../kit/table/useListState";
 import { breaking } from "./breaking";
-import { CUSTOMERS_KEY } from "./customer/customers";
+import { CUSTOMERS_KEY } from "./customers";
 import { accountKindNames, accountStateNames } from "./generated/names.gen";
 import { customerList } from "./generated/sdk.gen";
 import type { CustomerReply } from "./generated/types.gen";

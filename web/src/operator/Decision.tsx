@@ -13,23 +13,29 @@ import { PlainForm } from "../kit/form/StepForm";
 import { useAct } from "../kit/form/useAct";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
+import { useCancel } from "../kit/ui/useFollow";
 import { useRulesForm } from "../rules/form";
+import { CASE_REMARK_MAX } from "../rules/limits";
 import { verificationApprove, verificationReject, verificationTake } from "./generated/sdk.gen";
 import type { CaseShowReply } from "./generated/types.gen";
 import { requiring } from "./required";
 import { useKeys } from "./useKeys";
 
-/** Characters of a remark at most, as the server judges it. */
-const REMARK_MAX = 500;
 /** What another state of a case changes: the case itself, and the lists that it stands in. */
 const CHANGED = [["case"], ["verifications"]] as const;
 
+interface Props {
+  shown: CaseShowReply;
+  /** Where a decision leads: to the next that waits, or to the list. */
+  next: string;
+}
+
 /** Taking a case, and deciding it once it is one's own. */
-export function Decision({ shown }: { shown: CaseShowReply }) {
+export function Decision({ shown, next }: Props) {
   const t = useT();
   return (
     <Container header={<Header variant="h2">{t("operator.decision")}</Header>}>
-      {shown.is_mine ? <Decide caseId={shown.case.case_id} /> : <Take shown={shown} />}
+      {shown.is_mine ? <Decide shown={shown} next={next} /> : <Take shown={shown} />}
     </Container>
   );
 }
@@ -66,8 +72,15 @@ function Take({ shown }: { shown: CaseShowReply }) {
   );
 }
 
-function Decide({ caseId }: { caseId: string }) {
+function Decide({ shown, next }: Props) {
   const t = useT();
+  const { case_id: caseId } = shown.case;
+  const says = (state: "operator.case_verified" | "operator.case_failed") =>
+    t("operator.case_decided", { customer: shown.customer_no, state: t(state) });
+  // As it was when the decision was sent: what is decided stands in no list any more, and has nothing behind it there.
+  const goal = useRef(next);
+  // The remark was sent: nothing half-typed is left.
+  const leave = useCancel();
   const [isAsked, setAsked] = useState(false);
   const form = useRulesForm<{ remark: string }>(requiring(["remark"]), { remark: "" }, ({ rule }) =>
     rule.rule === "required" ? t("operator.remark_needed") : ruleWords(rule),
@@ -75,9 +88,13 @@ function Decide({ caseId }: { caseId: string }) {
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ remark }) => call(verificationReject({ body: { case_id: caseId, remark: remark.trim() } })),
     invalidate: CHANGED,
+    says: () => says("operator.case_failed"),
+    done: () => leave(next),
   });
-  const approve = () =>
-    call(verificationApprove({ body: { case_id: caseId, remark: form.getValues("remark").trim() } }));
+  const approve = () => {
+    goal.current = next;
+    return call(verificationApprove({ body: { case_id: caseId, remark: form.getValues("remark").trim() } }));
+  };
   const place = useRef<HTMLDivElement>(null);
   useKeys(place, { a: () => setAsked(true), r: () => form.setFocus("remark") });
   return (
@@ -88,7 +105,7 @@ function Decide({ caseId }: { caseId: string }) {
           name="remark"
           label={t("operator.remark")}
           constraintText={t("operator.remark_hint")}
-          longest={REMARK_MAX}
+          longest={CASE_REMARK_MAX}
         />
         <SpaceBetween direction="horizontal" size="xs">
           <Button
@@ -111,6 +128,8 @@ function Decide({ caseId }: { caseId: string }) {
           confirm={t("operator.approve")}
           call={approve}
           invalidate={CHANGED}
+          says={() => says("operator.case_verified")}
+          done={() => leave(goal.current)}
           onClose={() => setAsked(false)}
         >
           <Box>{t("operator.approve_sure")}</Box>

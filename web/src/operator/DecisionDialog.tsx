@@ -1,8 +1,9 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { ruleWords } from "../i18n/ruleWords";
+import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
@@ -12,7 +13,7 @@ import { DialogFacts } from "./DialogFacts";
 import type { OperatorOperation } from "./generated/types.gen";
 import { useMay } from "./may";
 import { ShownDialog } from "./ShownDialog";
-import { DialogSteps } from "./Steps";
+import { AroundContext, DialogSteps } from "./Steps";
 
 /** One of the decisions that can be taken. */
 export interface Choice<What extends string> {
@@ -47,13 +48,17 @@ interface Props<What extends string> {
   effect: string;
   reason: Reason;
   decide: (what: What, reason: string) => Promise<unknown>;
+  /** The number of the customer that it is about, where the title does not say that. */
+  customer?: string;
+  /** What it is by a decision, such as "Approved", for the notice that stays while the next one is shown. */
+  decided: (what: What) => string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * Something that waits for our decision: what it is, and the reason that the customer is told; what is decided, or is not for this operator to
- * decide, is only shown.
+ * Something that waits for our decision: what it is, and the reason that the customer is told; once that is taken, the next one in the list
+ * is shown. What is decided, or is not for this operator to decide, is only shown.
  */
 export function DecisionDialog<What extends string>(props: Props<What>) {
   const { ordinary, needs, title, onClose, children } = props;
@@ -70,7 +75,9 @@ export function DecisionDialog<What extends string>(props: Props<What>) {
 type Draft = Record<string, string>;
 
 function Deciding<What extends string>(props: Props<What> & { ordinary: Choice<What> }) {
-  const { title, queue, ordinary, against, effect, reason, decide, onClose, children } = props;
+  const { title, queue, ordinary, against, effect, reason, decide, customer, decided, onClose, children } = props;
+  const t = useT();
+  const whole = customer ? t("operator.one_of_customer", { one: title, customer }) : title;
   const { field, label, hint, needed, longest } = reason;
   const reasonOf = (draft: Draft) => (draft[field] ?? "").trim();
   const form = useRulesForm<Draft>(
@@ -82,10 +89,13 @@ function Deciding<What extends string>(props: Props<What> & { ordinary: Choice<W
     { what: "", [field]: "" },
     ({ rule }) => (rule.rule === "required" ? needed : ruleWords(rule)),
   );
+  const around = useContext(AroundContext);
   const { failure, busy, onSubmit } = useSave(form, {
     send: (draft) => decide(draft.what as What, reasonOf(draft)),
     invalidate: [[queue]],
-    done: onClose,
+    says: (_, { what }) => t("operator.decided", { what: whole, state: decided(what as What) }),
+    // What can be decided against waits; behind it the next one does. What is undone, such as an issued invoice, has no next one.
+    done: () => (against && around?.onAfter ? around.onAfter("look") : onClose()),
   });
   const facts = useRef<HTMLDivElement>(null);
   const submitButton = () => (facts.current ? findSubmit(facts.current) : undefined);

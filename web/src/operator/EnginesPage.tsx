@@ -10,7 +10,9 @@ import { engineList } from "./generated/sdk.gen";
 import type { EngineReply } from "./generated/types.gen";
 import { Hosts } from "./Hosts";
 import { Orphans } from "./Orphans";
+import { PageLink } from "./PageLink";
 import { FOLLOWED } from "./pace";
+import { listPath } from "./paths";
 
 /** What makes the machines: the engine of each region, and what of its hosts is in use and free. */
 export function EnginesPage() {
@@ -53,7 +55,7 @@ function Regions() {
           cell: ({ is_simulated }) => t(is_simulated ? "operator.engine_simulated" : "operator.engine_real"),
         },
         { id: "hosts", header: t("operator.hosts"), cell: ({ hosts }) => countText(hosts.length) },
-        { id: "instances", header: t("operator.instances"), cell: ({ instances }) => countText(instances) },
+        { id: "instances", header: t("operator.instances"), cell: (row) => <Instances engine={row} /> },
         {
           id: "addresses",
           header: t("operator.quota_addresses"),
@@ -66,5 +68,17 @@ function Regions() {
       ]}
       empty={{ title: t("operator.engines_empty"), hint: t("operator.engines_empty_hint") }}
     />
+  );
+}
+
+/** How many instances are in a region, which leads to them. */
+function Instances({ engine: { region, instances } }: { engine: EngineReply }) {
+  const t = useT();
+  const count = countText(instances);
+  if (instances === 0) return count;
+  return (
+    <PageLink path={listPath("instances", { region })} ariaLabel={t("operator.instances_of", { region, count })}>
+      {count}
+    </PageLink>
   );
 }

@@ -1,43 +1,52 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { useListState } from "../kit/table/useListState";
-import { Loading } from "../kit/ui/Loading";
+import { AskedDialog } from "../kit/ui/AskedDialog";
+import { QueryState } from "../kit/ui/QueryState";
 import { AllowedButton } from "./AllowedButton";
 import { countText } from "./amounts";
 import { FlavorDialog } from "./FlavorDialog";
-import { engineList, flavorList } from "./generated/sdk.gen";
+import { flavorList } from "./generated/sdk.gen";
 import type { CaredFlavor } from "./generated/types.gen";
 import { ProductName } from "./ProductName";
+import { useRegions } from "./regions";
 
 /** MiB of a GiB. */
 const GIB = 1_024;
 
 /** What instances can have, by region; the first one unless the address names another. */
 export function FlavorsPage() {
-  const engines = useQuery({
-    queryKey: ["engines", "names"],
-    queryFn: ({ signal }) => call(engineList({ signal })),
-  });
+  const known = useRegions();
   const list = useListState();
-  if (!engines.data) return <Loading />;
-  const regions = engines.data.engines.map(({ region }) => region);
-  const region = regions.find((one) => one === list.value("region")) ?? regions[0] ?? "";
-  return <Flavors region={region} regions={regions} />;
+  return (
+    <QueryState query={known}>
+      {(regions) => {
+        const region = regions.find((one) => one === list.value("region")) ?? regions[0] ?? "";
+        return <Flavors region={region} regions={regions} />;
+      }}
+    </QueryState>
+  );
 }
 
 function Flavors({ region, regions }: { region: string; regions: readonly string[] }) {
   const t = useT();
+  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const all = useQuery({
     queryKey: ["flavors", region],
     queryFn: ({ signal }) => call(flavorList({ signal, query: { region } })),
     meta: { quiet: true },
-  }).data;
+  });
+  // What is changed is the list as it is now, not as it was when the page was opened.
+  const open = () => {
+    void queries.resetQueries({ queryKey: ["flavors", region], exact: true });
+    setOpen(true);
+  };
   return (
     <>
       <ResourceTable<CaredFlavor>
@@ -62,12 +71,7 @@ function Flavors({ region, regions }: { region: string; regions: readonly string
           />
         )}
         actions={() => (
-          <AllowedButton
-            needs="flavor_manage"
-            obstacle={!all && t("shell.loading")}
-            variant="primary"
-            onClick={() => setOpen(true)}
-          >
+          <AllowedButton needs="flavor_manage" variant="primary" onClick={open}>
             {t("operator.flavor_publish")}
           </AllowedButton>
         )}
@@ -101,7 +105,11 @@ function Flavors({ region, regions }: { region: string; regions: readonly string
         ]}
         empty={{ title: t("operator.flavor_empty"), hint: t("operator.flavor_empty_hint") }}
       />
-      {isOpen && all && <FlavorDialog region={region} flavors={all.flavors} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <AskedDialog title={t("operator.flavor_publish_title", { region })} query={all} onClose={() => setOpen(false)}>
+          {(offers) => <FlavorDialog region={region} list={offers} onClose={() => setOpen(false)} />}
+        </AskedDialog>
+      )}
     </>
   );
 }

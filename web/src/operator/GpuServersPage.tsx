@@ -10,6 +10,7 @@ import { GpuServerDialog } from "./GpuServerDialog";
 import { gpuServerTaskNames } from "./generated/names.gen";
 import { gpuServerList } from "./generated/sdk.gen";
 import type { QueuedGpuServer } from "./generated/types.gen";
+import { OVERVIEW_FOLLOWED } from "./pace";
 import { customerColumn } from "./queueColumns";
 
 /** What our staff is to do with GPU servers, the longest waiting first. */
@@ -31,6 +32,7 @@ export function GpuServersPage() {
           const q = value("q");
           return call(gpuServerList({ signal, query: { ...(task && { task }), ...(q && { q }), ...page } }));
         }}
+        pace={() => OVERVIEW_FOLLOWED}
         search={t("operator.gpu_server_search")}
         filterNames={["action"]}
         filters={(list) => (
@@ -50,28 +52,29 @@ export function GpuServersPage() {
             header: t("operator.gpu_server"),
             cell: ({ server }) => server.name,
             isRowHeader: true,
-            width: 130,
+            width: 120,
           },
           {
             id: "task",
             header: t("operator.task"),
             cell: ({ task }) => t(`operator.task_${task}`),
             isSoonOnPhone: true,
+            width: 150,
           },
-          { id: "model", header: t("operator.model"), cell: ({ server }) => server.model, isOneLine: true, width: 100 },
+          { id: "model", header: t("operator.model"), cell: ({ server }) => server.model, isOneLine: true, width: 90 },
           {
             id: "region",
             header: t("operator.order_region"),
             cell: ({ server }) => server.region,
             isOneLine: true,
-            width: 100,
+            width: 95,
           },
           {
             id: "asset",
             header: t("operator.asset_no"),
             cell: ({ server }) => server.asset_no || "–",
             isOneLine: true,
-            width: 100,
+            width: 110,
           },
           {
             id: "addresses",

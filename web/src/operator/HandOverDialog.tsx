@@ -10,13 +10,14 @@ import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
 import { useRulesForm } from "../rules/form";
+import { ASSET_NO_MAX, LOGIN_USER_MAX, SERVER_NOTE_MAX } from "../rules/limits";
 import { DialogFacts } from "./DialogFacts";
-import { ServerDetails } from "./GpuServerDialog";
 import { gpuServerGiveUp, gpuServerHandOver } from "./generated/sdk.gen";
 import type { QueuedGpuServer } from "./generated/types.gen";
+import { ServerDetails } from "./ServerDetails";
 
-/** Characters of a note, of a reason, and of a list at most. */
-const [NOTE, REASON, LIST] = [500, 100, 1_000];
+/** Characters of a reason, and of a list at most. */
+const [REASON, LIST] = [100, 1_000];
 
 interface Fields {
   what: "hand_over" | "give_up";
@@ -100,10 +101,16 @@ export function HandOverDialog({ shown, onClose }: { shown: QueuedGpuServer; onC
             name="login_user"
             label={t("operator.login_user")}
             constraintText={t("operator.login_user_hint")}
-            longest={32}
+            longest={LOGIN_USER_MAX}
             autoComplete="off"
           />
-          <TextField form={form} name="asset_no" label={t("operator.asset_no")} longest={60} autoComplete="off" />
+          <TextField
+            form={form}
+            name="asset_no"
+            label={t("operator.asset_no")}
+            longest={ASSET_NO_MAX}
+            autoComplete="off"
+          />
           <TextField
             form={form}
             name="host_keys"
@@ -118,7 +125,7 @@ export function HandOverDialog({ shown, onClose }: { shown: QueuedGpuServer; onC
           name="note"
           label={t("operator.note_to_customer")}
           constraintText={t("operator.note_to_customer_hint")}
-          longest={NOTE}
+          longest={SERVER_NOTE_MAX}
         />
         <Box color="text-body-secondary">{t("operator.hand_over_effect")}</Box>
         <AreaField

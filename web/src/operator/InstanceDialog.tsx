@@ -1,5 +1,7 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call } from "../api/call";
 import { ruleWords } from "../i18n/ruleWords";
 import { useT } from "../i18n/t";
@@ -8,6 +10,7 @@ import { useSave } from "../kit/form/useSave";
 import { ThingNumber } from "../kit/table/ThingNumber";
 import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
+import { REASON_MAX } from "../rules/limits";
 import { AllowedButton } from "./AllowedButton";
 import { DialogFacts } from "./DialogFacts";
 import { instanceNote, instanceStop } from "./generated/sdk.gen";
@@ -16,9 +19,6 @@ import { useMay } from "./may";
 import { ShownDialog } from "./ShownDialog";
 import { StateMark } from "./StateMark";
 import { CustomerLink } from "./ThingLinks";
-
-/** Characters of a note and of a reason at most. */
-const LONGEST = 200;
 
 interface Fields {
   what: "note" | "stop";
@@ -46,7 +46,10 @@ export function InstanceDialog({ shown, onClose }: Props) {
 
 function CareDialog({ shown, onClose }: Props) {
   const t = useT();
-  const { instance_id, name, status } = shown.instance;
+  const queries = useQueryClient();
+  const { instance_id, name } = shown.instance;
+  // As it is saved: to stop the instance saves what was changed of it, too.
+  const saved = useRef(shown.note);
   const form = useRulesForm<Fields>(
     (fields) =>
       fields.what === "stop" && !fields.reason.trim()
@@ -56,19 +59,27 @@ function CareDialog({ shown, onClose }: Props) {
     ({ rule }) => (rule.rule === "required" ? t("operator.reason_needed") : ruleWords(rule)),
   );
   const { failure, busy, onSubmit } = useSave(form, {
-    send: ({ what, note, reason }) =>
-      what === "stop"
-        ? call(instanceStop({ body: { instance_id, reason } }))
-        : call(instanceNote({ body: { instance_id, note } })),
+    send: async ({ what, note, reason }) => {
+      if (what === "note" || note !== saved.current) {
+        await call(instanceNote({ body: { instance_id, note } }));
+        saved.current = note;
+        // It is saved, whatever becomes of the stop.
+        void queries.invalidateQueries({ queryKey: ["instances"] });
+      }
+      if (what === "stop") await call(instanceStop({ body: { instance_id, reason } }));
+    },
     invalidate: [["instances"]],
     says: (_, { what }) => t(what === "stop" ? "operator.instance_stopping_begun" : "operator.note_saved", { name }),
-    done: onClose,
+    done: (_, { what, note, reason }) => {
+      // A reason that is typed is kept for stopping it next.
+      if (what === "note" && reason.trim()) form.resetField("note", { defaultValue: note });
+      else onClose();
+    },
   });
   const take = (what: Fields["what"]) => {
     form.setValue("what", what);
     return onSubmit();
   };
-  const mayStop = status === "running" || status === "error";
   return (
     <FormDialog
       title={t("operator.instance_one", { name })}
@@ -84,7 +95,7 @@ function CareDialog({ shown, onClose }: Props) {
       aside={
         <AllowedButton
           needs="instance_manage"
-          obstacle={!mayStop && t("operator.instance_not_running")}
+          obstacle={!shown.may_stop && t("operator.instance_not_running")}
           formAction="none"
           disabled={busy}
           onClick={() => void take("stop")}
@@ -102,14 +113,14 @@ function CareDialog({ shown, onClose }: Props) {
           name="note"
           label={t("operator.note")}
           constraintText={t("operator.note_hint")}
-          longest={LONGEST}
+          longest={REASON_MAX}
         />
         <AreaField
           form={form}
           name="reason"
           label={t("operator.stop_reason")}
           constraintText={t("operator.stop_reason_hint")}
-          longest={LONGEST}
+          longest={REASON_MAX}
         />
       </SpaceBetween>
     </FormDialog>
@@ -131,7 +142,8 @@ function Details({ shown: { customer_no, host, instance } }: { shown: CaredInsta
         { label: t("operator.disks"), value: instance.disks.join(" + ") },
         { label: t("operator.order_region"), value: instance.region },
         { label: t("operator.host"), value: host || "–" },
-        { label: t("operator.addresses"), value: instance.addresses.join(", ") || "–" },
+        { label: t("operator.public_address"), value: instance.public_address ?? "–" },
+        { label: t("operator.private_addresses"), value: instance.addresses.join(", ") || "–" },
       ]}
     />
   );

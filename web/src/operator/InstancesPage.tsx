@@ -1,14 +1,29 @@
 import Button from "@cloudscape-design/components/button";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../api/call";
 import { zoneName } from "../domain/instance/zones";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
+import { ChoiceFilter } from "../kit/table/ChoiceFilter";
+import { oneOf } from "../kit/table/oneOf";
+import { passEmpty } from "../kit/table/passEmpty";
 import { ResourceTable } from "../kit/table/ResourceTable";
+import type { ListState } from "../kit/table/useListState";
+import { instanceStateNames } from "./generated/names.gen";
 import { instanceList } from "./generated/sdk.gen";
-import type { CaredInstance } from "./generated/types.gen";
-import { InstanceDialog } from "./InstanceDialog";
+import type { CaredInstance, InstanceReply } from "./generated/types.gen";
+import { FOLLOWED, OVERVIEW_FOLLOWED } from "./pace";
 import { customerColumn, stateColumn } from "./queueColumns";
+import { useRegions } from "./regions";
+
+const InstanceDialog = lazy(() => import("./InstanceDialog").then(({ InstanceDialog: it }) => ({ default: it })));
+
+/** What an instance can be; what is ordered is started as soon as it is made, so that none is `available`. */
+const STATES = instanceStateNames.filter((state) => state !== "available");
+
+/** How soon they are looked at again: sooner while something is being done with one of them. */
+const paceOf = (items: readonly CaredInstance[]) =>
+  items.some(({ instance }) => instance.operation) ? FOLLOWED : OVERVIEW_FOLLOWED;
 
 /** Everybody's instances, newest first. */
 export function InstancesPage() {
@@ -23,10 +38,15 @@ export function InstancesPage() {
         itemId={({ instance }) => instance.instance_id}
         itemName={({ instance }) => instance.name}
         queryKey={["instances"]}
-        fetch={(list, page, signal) => {
-          const q = list.value("q");
-          return call(instanceList({ signal, query: { ...(q && { q }), ...page } }));
+        fetch={({ value }, begin, signal) => {
+          const [q, region] = [value("q"), value("region")];
+          const status = oneOf(STATES, value("status"));
+          const asked = { ...(q && { q }), ...(region && { region }), ...(status && { status }) };
+          return passEmpty(begin, (page) => call(instanceList({ signal, query: { ...asked, ...page } })));
         }}
+        pace={paceOf}
+        filterNames={["status", "region"]}
+        filters={(list) => <Filters list={list} />}
         search={t("operator.instance_search")}
         columns={[
           customerColumn(t, { width: 115 }),
@@ -57,7 +77,7 @@ export function InstancesPage() {
           {
             id: "addresses",
             header: t("operator.addresses"),
-            cell: ({ instance }) => instance.addresses.join("\n"),
+            cell: ({ instance }) => addressesOf(instance).join("\n") || "–",
             isOneLine: true,
             width: 130,
           },
@@ -82,7 +102,40 @@ export function InstancesPage() {
         ]}
         empty={{ title: t("operator.instance_empty"), hint: t("operator.instance_empty_hint") }}
       />
-      {shown && <InstanceDialog shown={shown} onClose={() => setShown(null)} />}
+      <Suspense fallback={null}>{shown && <InstanceDialog shown={shown} onClose={() => setShown(null)} />}</Suspense>
+    </>
+  );
+}
+
+/** The addresses by which an instance is reached, the public one first. */
+function addressesOf({ addresses, public_address }: InstanceReply): readonly string[] {
+  return [...(public_address ? [public_address] : []), ...addresses];
+}
+
+function Filters({ list }: { list: ListState }) {
+  const t = useT();
+  const region = list.value("region");
+  const known = useRegions().data ?? [];
+  // What a link chose is shown, also to whoever may not see which regions there are.
+  const regions = region && !known.includes(region) ? [...known, region] : known;
+  return (
+    <>
+      <ChoiceFilter
+        list={list}
+        name="status"
+        label={t("operator.filter")}
+        all={t("operator.instance_all")}
+        choices={STATES}
+        word={(status) => t(`operator.instance_${status}`)}
+      />
+      <ChoiceFilter
+        list={list}
+        name="region"
+        label={t("operator.order_region")}
+        all={t("operator.all_regions")}
+        choices={regions}
+        word={(one) => one}
+      />
     </>
   );
 }

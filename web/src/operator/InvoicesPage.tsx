@@ -3,12 +3,12 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText, monthsText } from "./amounts";
+import { monthsText } from "./amounts";
 import { invoiceStateNames } from "./generated/names.gen";
 import { invoiceList } from "./generated/sdk.gen";
 import type { InvoiceState, QueuedInvoice } from "./generated/types.gen";
 import { Queue } from "./Queue";
-import { customerColumn, stateColumn } from "./queueColumns";
+import { amountColumn, customerColumn, momentColumn, stateColumn } from "./queueColumns";
 
 // Fetched with the first one that is opened.
 const InvoiceDialog = lazy(() => import("./InvoiceDialog").then((module) => ({ default: module.InvoiceDialog })));
@@ -31,12 +31,7 @@ export function InvoicesPage() {
       rowName={({ invoice }) => invoice.number ?? shortNumber(invoice.invoice_id)}
       columns={[
         customerColumn(t, { isRowHeader: true, width: 110 }),
-        {
-          id: "requested",
-          header: t("operator.requested"),
-          cell: ({ invoice }) => times.at(invoice.created_at),
-          isOneLine: true,
-        },
+        momentColumn("requested", t("operator.requested"), times, ({ invoice }) => invoice.created_at),
         {
           id: "buyer",
           header: t("operator.buyer"),
@@ -51,15 +46,7 @@ export function InvoicesPage() {
           width: 115,
         },
         { id: "months", header: t("operator.months"), cell: ({ invoice }) => monthsText(invoice.lines), width: 105 },
-        {
-          id: "amount",
-          header: t("operator.amount"),
-          kind: "money",
-          cell: ({ invoice }) => amountText(invoice.amount),
-          isSoonOnPhone: true,
-          isOneLine: true,
-          width: 105,
-        },
+        amountColumn("amount", t("operator.amount"), ({ invoice }) => invoice.amount, { width: 105 }),
         {
           id: "number",
           header: t("operator.invoice_number"),
@@ -69,7 +56,7 @@ export function InvoicesPage() {
         },
         stateColumn(t, ({ invoice }) => `operator.invoice_${invoice.state}`, { width: 125 }),
       ]}
-      search={t("operator.customer_search")}
+      search={t("operator.invoice_search")}
       decisions={[t("operator.issue"), t("operator.reject")]}
       empty={{ title: t("operator.invoice_empty"), hint: t("operator.invoice_empty_hint") }}
       dialog={(shown, onClose) => <InvoiceDialog shown={shown} onClose={onClose} />}

@@ -4,7 +4,7 @@ import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { useAttempt } from "../kit/form/useAttempt";
 import { type Column, ResourceTable, type Selected } from "../kit/table/ResourceTable";
-import { toast } from "../kit/ui/toast";
+import { toast } from "../state/toast";
 import { AllowedButton } from "./AllowedButton";
 import { jobList, jobRetry } from "./generated/sdk.gen";
 import type { DeadJobReply } from "./generated/types.gen";

@@ -3,11 +3,11 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useT } from "../i18n/t";
 import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
+import { NOTICE_TEXT_MAX, NOTICE_TITLE_MAX } from "../rules/limits";
 
 /** The fields of what customers read in their own language. */
 export const TITLES = ["title_us", "title_cn"] as const;
 export const TEXTS = ["text_us", "text_cn"] as const;
-const LONGEST = { title: 80, text: 1_000 };
 
 /** A line and a paragraph in each language, those of both languages beside each other. */
 export function LanguageFields<T extends FieldValues>({ form }: { form: UseFormReturn<T> }) {
@@ -21,7 +21,7 @@ export function LanguageFields<T extends FieldValues>({ form }: { form: UseFormR
           name={name as Path<T>}
           label={t(`operator.news_${name}`)}
           constraintText={t("operator.news_title_hint")}
-          longest={LONGEST.title}
+          longest={NOTICE_TITLE_MAX}
         />
       ))}
       {TEXTS.map((name) => (
@@ -32,7 +32,7 @@ export function LanguageFields<T extends FieldValues>({ form }: { form: UseFormR
           label={t(`operator.news_${name}`)}
           constraintText={t("operator.news_text_hint")}
           rows={4}
-          longest={LONGEST.text}
+          longest={NOTICE_TEXT_MAX}
         />
       ))}
     </ColumnLayout>

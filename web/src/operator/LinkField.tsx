@@ -1,8 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { TextField } from "../kit/ui/Field";
-
-/** Characters of a link at most, as the server judges it. */
-const LINK_MAX = 2_048;
+import { LINK_MAX } from "../rules/limits";
 
 interface Props<T extends FieldValues> {
   form: UseFormReturn<T>;

@@ -1,9 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
-
-/** Characters of a reason at most, as the server judges it. */
-const LONGEST = 200;
+import { REASON_MAX } from "../rules/limits";
 
 interface Props<T extends FieldValues> {
   form: UseFormReturn<T>;
@@ -32,7 +30,7 @@ export function MoneyFields<T extends FieldValues>({ form, amount, reason }: Pro
         name={"reason" as Path<T>}
         label={reason.label}
         constraintText={reason.hint}
-        longest={LONGEST}
+        longest={REASON_MAX}
       />
     </>
   );

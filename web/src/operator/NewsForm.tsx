@@ -4,13 +4,15 @@ import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
-import { call } from "../api/call";
+import { flushSync } from "react-dom";
+import { ApiError, breaks, call } from "../api/call";
 import { useT } from "../i18n/t";
 import { Confirm } from "../kit/form/Confirm";
 import { PlainForm } from "../kit/form/StepForm";
 import { useHalfTyped } from "../kit/form/useHalfTyped";
+import { withoutPrefix } from "../kit/form/useSave";
 import { SelectField } from "../kit/ui/SelectField";
-import { useRulesForm } from "../rules/form";
+import { applyViolations, useRulesForm } from "../rules/form";
 import { kindWord, Reach, topicWord } from "./audience";
 import { ChoicesField } from "./ChoicesField";
 import { newsTopicNames, ownedKindNames } from "./generated/names.gen";
@@ -46,6 +48,21 @@ export function NewsForm({ regions }: Props) {
   const form = useRulesForm<Fields>(requiring([...TITLES, ...TEXTS]), EMPTY);
   const release = useHalfTyped(form, true);
   const news = form.getValues();
+  // What was published is not written over: whoever sends other words knows first, and publishes them beside it.
+  const publish = () =>
+    call(newsPublish({ body: { news_id: newsId, news } })).catch((error: unknown) => {
+      if (breaks(error, "news_id", "state_forbids")) {
+        setNewsId(crypto.randomUUID());
+        throw new Error(t("operator.news_published"));
+      }
+      const found = error instanceof ApiError ? error.violations.map((one) => withoutPrefix(one, "news")) : [];
+      if (found.length > 0) {
+        // What the server has against a field is said there: the question over the form goes first.
+        flushSync(() => setAsked(false));
+        applyViolations(form, found);
+      }
+      throw error;
+    });
   const begin = () => {
     release();
     form.reset(EMPTY);
@@ -96,7 +113,7 @@ export function NewsForm({ regions }: Props) {
         <Confirm
           title={t("operator.news_sure")}
           confirm={t("operator.news_submit")}
-          call={() => call(newsPublish({ body: { news_id: newsId, news } }))}
+          call={publish}
           invalidate={[["news"]]}
           says={() => t("operator.news_done")}
           done={begin}

@@ -11,6 +11,7 @@ import { countText } from "./amounts";
 import { topicWord, useAudienceText } from "./audience";
 import { newsList } from "./generated/sdk.gen";
 import type { NewsReply } from "./generated/types.gen";
+import { NewsActions } from "./NewsActions";
 import { NewsForm } from "./NewsForm";
 
 /** Milliseconds between two looks while news are being sent. */
@@ -43,10 +44,10 @@ function Published({ onRegions }: { onRegions: (regions: readonly string[]) => v
       itemId={({ news_id }) => news_id}
       itemName={titleOf}
       queryKey={["news"]}
-      fetch={async (_, _page, signal) => {
-        const { news, regions } = await call(newsList({ signal }));
+      fetch={async (_, page, signal) => {
+        const { regions, ...listed } = await call(newsList({ signal, query: page }));
         onRegions(regions);
-        return { items: news };
+        return listed;
       }}
       pace={(items) => (items.some(({ ended_at }) => !ended_at) ? FOLLOWED : false)}
       columns={[
@@ -63,12 +64,15 @@ function Published({ onRegions }: { onRegions: (regions: readonly string[]) => v
         {
           id: "told",
           header: t("operator.news_told"),
-          cell: ({ told, ended_at }) => {
+          cell: ({ told, ended_at, stopped_of }) => {
             const count = countText(told);
+            if (typeof stopped_of === "number")
+              return t("operator.news_stopped", { told: count, of: countText(stopped_of) });
             return ended_at ? count : t("operator.news_sending", { told: count });
           },
           isSoonOnPhone: true,
         },
+        { id: "actions", header: t("operator.actions"), cell: (news) => <NewsActions news={news} />, width: 150 },
       ]}
       empty={{ title: t("operator.news_empty"), hint: t("operator.news_empty_hint") }}
     />

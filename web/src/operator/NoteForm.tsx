@@ -9,9 +9,10 @@ import { PlainForm } from "../kit/form/StepForm";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
+import { TICKET_TEXT_MAX } from "../rules/limits";
 import { ticketNote } from "./generated/sdk.gen";
 import { requiring } from "./required";
-import { TICKET_CHANGED, TICKET_TEXT_MAX, takesFull } from "./tickets";
+import { TICKET_CHANGED, takesFull } from "./tickets";
 
 const EMPTY = { text: "" };
 

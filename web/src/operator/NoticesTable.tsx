@@ -7,6 +7,9 @@ import { useTimes } from "../i18n/times";
 import { useWritten } from "../i18n/written";
 import { Confirm } from "../kit/form/Confirm";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
+import type { Fetch, Page } from "../kit/table/usePages";
+import { AskedDialog } from "../kit/ui/AskedDialog";
+import { serverNow } from "../state/serverClock";
 import { AllowedButton } from "./AllowedButton";
 import { inOneLine } from "./inOneLine";
 
@@ -52,7 +55,7 @@ interface Props<T extends Saved> {
   /** Names the list; what is asked for it is kept under it. */
   id: string;
   words: Words;
-  list: (signal: AbortSignal) => Promise<{ items: T[]; regions: string[] }>;
+  list: Fetch<T, Page<T> & { regions: string[] }>;
   idOf: (row: T) => string;
   noticeOf: (row: T) => Notice;
   /** What else is said of each, behind its title. */
@@ -70,11 +73,11 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
   // What is edited: one that is there, or a new one.
   const [edited, setEdited] = useState<T | "new" | null>(null);
   const [withdrawn, setWithdrawn] = useState<T | null>(null);
-  const regions = useQuery({
+  const all = useQuery({
     queryKey: [id, "regions"],
-    queryFn: ({ signal }) => list(signal),
+    queryFn: ({ signal }) => list({}, signal),
     meta: { quiet: true },
-  }).data?.regions;
+  });
   const titleOf = (row: T) => written.title(noticeOf(row));
   const acts = (row: T) =>
     [
@@ -101,14 +104,9 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
         itemId={idOf}
         itemName={titleOf}
         queryKey={[id, "list"]}
-        fetch={async (_, _page, signal) => ({ items: (await list(signal)).items })}
+        fetch={(_, page, signal) => list(page, signal)}
         actions={() => (
-          <AllowedButton
-            needs="notice_manage"
-            obstacle={!regions && t("shell.loading")}
-            variant="primary"
-            onClick={() => setEdited("new")}
-          >
+          <AllowedButton needs="notice_manage" variant="primary" onClick={() => setEdited("new")}>
             {words.create}
           </AllowedButton>
         )}
@@ -149,10 +147,18 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
         ]}
         empty={{ title: words.empty, hint: words.emptyHint }}
       />
-      {edited && regions && (
-        <Suspense fallback={null}>
-          <Dialog shown={edited === "new" ? undefined : edited} regions={regions} onClose={() => setEdited(null)} />
-        </Suspense>
+      {edited && (
+        <AskedDialog
+          title={edited === "new" ? words.create : titleOf(edited)}
+          query={all}
+          onClose={() => setEdited(null)}
+        >
+          {({ regions }) => (
+            <Suspense fallback={null}>
+              <Dialog shown={edited === "new" ? undefined : edited} regions={regions} onClose={() => setEdited(null)} />
+            </Suspense>
+          )}
+        </AskedDialog>
       )}
       {withdrawn && (
         <Confirm
@@ -179,7 +185,7 @@ function State({ saved: { withdrawn_at, is_present }, until }: StateProps) {
   const t = useT();
   if (withdrawn_at) return <StatusIndicator type="stopped">{t("operator.notice_withdrawn")}</StatusIndicator>;
   if (is_present) return <StatusIndicator type="success">{t("operator.notice_shown")}</StatusIndicator>;
-  const isOver = until && Date.parse(until) <= Date.now();
+  const isOver = until && Date.parse(until) <= serverNow();
   return (
     <StatusIndicator type={isOver ? "stopped" : "pending"}>
       {t(isOver ? "operator.notice_over" : "operator.notice_planned")}

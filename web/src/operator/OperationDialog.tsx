@@ -5,11 +5,15 @@ import { useTimes } from "../i18n/times";
 import { useTook } from "../i18n/useTook";
 import { ThingNumber } from "../kit/table/ThingNumber";
 import { shortNumber } from "../kit/ui/shortNumber";
+import { REASON_MAX } from "../rules/limits";
 import { DecisionDialog } from "./DecisionDialog";
 import { operationGiveUp, operationRetry } from "./generated/sdk.gen";
 import type { QueuedOperation } from "./generated/types.gen";
-import { OperationMark } from "./OperationsPage";
+import { OperationMark } from "./OperationMark";
 import { CustomerLink, InstanceLink } from "./ThingLinks";
+
+/** What is said of the operation after each decision. */
+const DECIDED = { retry: "operator.operation_retried", give_up: "operator.operation_given_up" } as const;
 
 /** Something that is done with an instance; while it is under way, it can be tried at once, or given up. */
 export function OperationDialog({ shown, onClose }: { shown: QueuedOperation; onClose: () => void }) {
@@ -29,13 +33,15 @@ export function OperationDialog({ shown, onClose }: { shown: QueuedOperation; on
         label: t("operator.give_up_reason"),
         hint: t("operator.give_up_reason_hint"),
         needed: t("operator.reason_needed"),
-        longest: 200,
+        longest: REASON_MAX,
       }}
       decide={(what, reason) =>
         what === "retry"
           ? call(operationRetry({ body: { operation_id } }))
           : call(operationGiveUp({ body: { operation_id, reason } }))
       }
+      customer={shown.customer_no}
+      decided={(what) => t(DECIDED[what])}
       onClose={onClose}
     >
       <Details shown={shown} />
@@ -71,7 +77,7 @@ function Details({ shown }: { shown: QueuedOperation }) {
         ended_at
           ? { label: t("operator.ended"), value: `${times.at(ended_at)} (${took(created_at, ended_at)})` }
           : { label: t("operator.next_try"), value: times.at(due_at) },
-        ...(reason ? [{ label: t("operator.failure"), value: reason }] : []),
+        ...(reason ? [{ label: t("operator.failure"), value: t(`operator.operation_reason_${reason}`) }] : []),
       ]}
     />
   );

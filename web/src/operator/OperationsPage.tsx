@@ -1,4 +1,3 @@
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { lazy } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
@@ -7,9 +6,9 @@ import { countText } from "./amounts";
 import { operationStateNames } from "./generated/names.gen";
 import { operationList } from "./generated/sdk.gen";
 import type { OperationState, QueuedOperation } from "./generated/types.gen";
+import { OperationMark } from "./OperationMark";
 import { Queue } from "./Queue";
 import { customerColumn } from "./queueColumns";
-import { StateMark } from "./StateMark";
 import { InstanceLink } from "./ThingLinks";
 
 // Fetched with the first one that is opened.
@@ -56,11 +55,4 @@ export function OperationsPage() {
       dialog={(shown, onClose) => <OperationDialog shown={shown} onClose={onClose} />}
     />
   );
-}
-
-/** How far an operation is, and whether it is stuck. */
-export function OperationMark({ shown: { state, is_stuck } }: { shown: QueuedOperation }) {
-  const t = useT();
-  if (is_stuck) return <StatusIndicator type="warning">{t("operator.stuck")}</StatusIndicator>;
-  return <StateMark state={`operator.operation_${state}`} />;
 }

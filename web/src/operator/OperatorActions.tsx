@@ -4,6 +4,7 @@ import { call } from "../api/call";
 import { mayItem } from "../domain/access/mayItem";
 import { useT } from "../i18n/t";
 import { Confirm } from "../kit/form/Confirm";
+import { EmailDialog } from "./EmailDialog";
 import { operatorDisable, operatorFactorRemove, operatorReset } from "./generated/sdk.gen";
 import type { Colleague } from "./generated/types.gen";
 import { useCan } from "./may";
@@ -33,6 +34,7 @@ export function OperatorActions({ colleague, onPassword }: Props) {
         ariaLabel={t("operator.operator_actions", { name })}
         items={[
           entry("roles", t("operator.operator_roles")),
+          entry("email", t("operator.email_change")),
           entry("reset", t("operator.operator_reset")),
           entry(
             "factors",
@@ -48,6 +50,7 @@ export function OperatorActions({ colleague, onPassword }: Props) {
         onItemClick={({ detail }) => setOpen(detail.id)}
       />
       {open === "roles" && <RolesDialog colleague={colleague} onClose={close} />}
+      {open === "email" && <EmailDialog colleague={colleague} email={colleague.email} onClose={close} />}
       {open === "reset" && (
         <Confirm
           title={t("operator.operator_reset_title", { name })}

@@ -17,12 +17,12 @@ const SignIn = lazy(async () => ({ default: (await loadPart(() => import("./Sign
 /** What stands around every page of the operator's: header, menu, what is on for trying things out; sign-in in the page's place, or that the page is not for whoever is signed in. */
 export function OperatorFrame() {
   const session = useQuery(sessionQuery);
+  const hasPages = Boolean(session.data && !session.data.needs_factor);
   return (
     <ComponentWords>
       <PageFrame
-        header={<OperatorHeader name={session.data?.name} />}
-        {...(session.data &&
-          !session.data.needs_factor && { navigation: (onFollowed) => <OperatorNavigation onFollowed={onFollowed} /> })}
+        header={<OperatorHeader name={session.data?.name} hasSearch={hasPages} />}
+        {...(hasPages && { navigation: (onFollowed) => <OperatorNavigation onFollowed={onFollowed} /> })}
       >
         <QueryState query={session}>
           {(found) =>

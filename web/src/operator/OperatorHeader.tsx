@@ -7,10 +7,13 @@ import type { Settings } from "../domain/settings/useSettings";
 import { useSettingsMenus } from "../domain/settings/useSettingsMenus";
 import { loadLanguage, useT } from "../i18n/t";
 import { useAct } from "../kit/form/useAct";
-import { toast } from "../kit/ui/toast";
+import { SEARCH_KEYS } from "../kit/palette/searchKeys";
+import { useLazyPalette } from "../kit/palette/useLazyPalette";
+import { useSearchKey } from "../kit/palette/useSearchKey";
 import { useFollow, useHref } from "../kit/ui/useFollow";
 import { setLanguage } from "../state/lang";
 import { setTheme } from "../state/theme";
+import { toast } from "../state/toast";
 import { sessionDelete } from "./generated/sdk.gen";
 import { PATHS } from "./paths";
 import { forgetOperator } from "./session";
@@ -23,14 +26,22 @@ const loadDialog = async () => {
 };
 const OwnPasswordDialog = lazy(async () => ({ default: (await loadDialog()).OwnPasswordDialog }));
 
+const loadPalette = () => import("./palette/OperatorPalette").then(({ OperatorPalette }) => OperatorPalette);
+
 /** What an operator chooses holds in this browser: an operator has no account to keep it. */
 const SETTINGS: Settings = {
   chooseTheme: async (theme) => setTheme(theme),
   chooseLanguage: (lang) => loadPart(() => loadLanguage(lang)).then(() => setLanguage(lang), toast.failure),
 };
 
-/** Theme and language, and who is signed in, if anyone is. */
-export function OperatorHeader({ name }: { name: string | undefined }) {
+interface Props {
+  name: string | undefined;
+  /** Whether there is anything to be found: for whoever is signed in. */
+  hasSearch: boolean;
+}
+
+/** The search, theme and language, and who is signed in, if anyone is. */
+export function OperatorHeader({ name, hasSearch }: Props) {
   const t = useT();
   const follow = useFollow();
   const hrefOf = useHref();
@@ -39,6 +50,20 @@ export function OperatorHeader({ name }: { name: string | undefined }) {
   const [isChanging, setChanging] = useState(false);
   const changePassword = () => loadPart(loadDialog).then(() => setChanging(true), toast.failure);
   const signOut = useAct({ call: () => call(sessionDelete()), done: () => forgetOperator(queries) });
+  const palette = useLazyPalette(loadPalette, { settings: SETTINGS, onSignOut: signOut.act });
+  const openPalette = () => void (hasSearch && palette.open());
+  useSearchKey(openPalette);
+  const search: TopNavigationProps.Utility[] = hasSearch
+    ? [
+        {
+          type: "button",
+          iconName: "search",
+          text: `${t("palette.title")} (${SEARCH_KEYS})`,
+          onClick: openPalette,
+          disableUtilityCollapse: true,
+        },
+      ]
+    : [];
   const profile: TopNavigationProps.Utility[] = name
     ? [
         {
@@ -68,7 +93,7 @@ export function OperatorHeader({ name }: { name: string | undefined }) {
           href: hrefOf(PATHS.overview),
           onFollow: (event) => follow(PATHS.overview, event),
         }}
-        utilities={[...menus, ...profile]}
+        utilities={[...search, ...menus, ...profile]}
         i18nStrings={{
           overflowMenuTriggerText: t("shell.more"),
           overflowMenuTitleText: t("shell.all"),
@@ -76,6 +101,7 @@ export function OperatorHeader({ name }: { name: string | undefined }) {
           overflowMenuDismissIconAriaLabel: t("shell.close"),
         }}
       />
+      {palette.dialog}
       {isChanging && name && (
         <Suspense fallback={null}>
           <OwnPasswordDialog name={name} onClose={() => setChanging(false)} />

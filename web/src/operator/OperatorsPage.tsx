@@ -74,6 +74,7 @@ function useColumns(onPassword: (made: NewPassword) => void): readonly Column<Co
         </StatusIndicator>
       ),
     },
+    { id: "email", header: t("operator.email"), cell: ({ email }) => email || "–", isHiddenAtFirst: true },
     {
       id: "signed_in",
       header: t("operator.operator_signed_in"),

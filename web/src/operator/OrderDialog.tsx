@@ -4,6 +4,7 @@ import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { oneOf } from "../kit/table/oneOf";
 import { shortNumber } from "../kit/ui/shortNumber";
+import { ORDER_REMARK_MAX } from "../rules/limits";
 import { amountText, countText } from "./amounts";
 import { DecisionDialog } from "./DecisionDialog";
 import { orderApprove, orderDisqualify } from "./generated/sdk.gen";
@@ -16,6 +17,8 @@ import { CustomerLink } from "./ThingLinks";
 const OWN = ["not_reviewed_in_time", "not_prepared_in_time"] as const;
 /** The call of each decision. */
 const DECIDE = { approve: orderApprove, disqualify: orderDisqualify };
+/** What the order is by each of them. */
+const DECIDED = { approve: "operator.order_approved", disqualify: "operator.order_disqualified" } as const;
 
 /** One order, and its decision while it waits. */
 export function OrderDialog({ shown, onClose }: { shown: QueuedOrder; onClose: () => void }) {
@@ -35,9 +38,11 @@ export function OrderDialog({ shown, onClose }: { shown: QueuedOrder; onClose: (
         label: t("operator.order_remark"),
         hint: t("operator.order_remark_hint"),
         needed: t("operator.order_remark_needed"),
-        longest: 100,
+        longest: ORDER_REMARK_MAX,
       }}
       decide={(what, remark) => call(DECIDE[what]({ body: { order_id: order.order_id, remark } }))}
+      customer={shown.customer_no}
+      decided={(what) => t(DECIDED[what])}
       onClose={onClose}
     >
       <Details shown={shown} />
@@ -48,8 +53,9 @@ export function OrderDialog({ shown, onClose }: { shown: QueuedOrder; onClose: (
 function Details({ shown: { customer_no, order } }: { shown: QueuedOrder }) {
   const t = useT();
   const times = useTimes();
-  const own = oneOf(OWN, order.remark);
+  const own = order.cause ? oneOf(OWN, order.cause) : undefined;
   const remark = own ? t(`operator.${own}`) : order.remark;
+  const together = order.state === "pending" ? "operator.order_several_wait" : "operator.order_several";
   const renewal = t(order.renews ? "operator.on" : "operator.off");
   return (
     <KeyValuePairs
@@ -69,6 +75,9 @@ function Details({ shown: { customer_no, order } }: { shown: QueuedOrder }) {
         { label: t("operator.periods"), value: order.periods },
         ...(order.scheme === "hourly" ? [] : [{ label: t("operator.auto_renewal"), value: renewal }]),
         { label: t("operator.discount"), value: `${order.discount / 100}%` },
+        ...(order.together > 1
+          ? [{ label: t("operator.order_together"), value: t(together, { count: order.together }) }]
+          : []),
         { label: t("operator.price"), value: amountText(order.total) },
         { label: t("operator.held"), value: amountText(order.withheld) },
         ...(order.ended_at ? [{ label: t("operator.ended"), value: times.at(order.ended_at) }] : []),

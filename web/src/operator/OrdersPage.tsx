@@ -3,14 +3,13 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText } from "./amounts";
 import { orderStateNames } from "./generated/names.gen";
 import { orderList } from "./generated/sdk.gen";
 import type { OrderState, QueuedOrder } from "./generated/types.gen";
 import { useMay } from "./may";
 import { ProductName } from "./ProductName";
 import { Queue } from "./Queue";
-import { customerColumn, stateColumn } from "./queueColumns";
+import { amountColumn, customerColumn, momentColumn, stateColumn } from "./queueColumns";
 
 // Fetched with the first one that is opened.
 const OrderDialog = lazy(() => import("./OrderDialog").then((module) => ({ default: module.OrderDialog })));
@@ -32,6 +31,7 @@ export function OrdersPage() {
       list={(query, signal) => call(orderList({ query, signal }))}
       rowId={({ order }) => order.order_id}
       rowName={({ order }) => shortNumber(order.order_id)}
+      groupOf={({ order }) => (order.state === "pending" && order.purchase_id) || order.order_id}
       columns={[
         customerColumn(t, { isRowHeader: true, width: 110 }),
         {
@@ -41,12 +41,7 @@ export function OrdersPage() {
           isOneLine: true,
           width: 105,
         },
-        {
-          id: "ordered",
-          header: t("operator.ordered"),
-          cell: ({ order }) => times.at(order.created_at),
-          isOneLine: true,
-        },
+        momentColumn("ordered", t("operator.ordered"), times, ({ order }) => order.created_at),
         {
           id: "product",
           header: t("operator.product"),
@@ -67,18 +62,10 @@ export function OrdersPage() {
           cell: ({ order }) => t(`operator.scheme_${order.scheme}`),
           width: 120,
         },
-        {
-          id: "price",
-          header: t("operator.price"),
-          kind: "money",
-          cell: ({ order }) => amountText(order.total),
-          isSoonOnPhone: true,
-          isOneLine: true,
-          width: 95,
-        },
+        amountColumn("price", t("operator.price"), ({ order }) => order.total, { width: 95 }),
         stateColumn(t, ({ order }) => `operator.order_${order.state}`, { width: 125 }),
       ]}
-      search={t("operator.customer_search")}
+      search={t("operator.order_search")}
       decisions={may("order_review") ? [t("operator.approve"), t("operator.reject")] : undefined}
       empty={{ title: t("operator.order_empty"), hint: t("operator.order_empty_hint") }}
       dialog={(shown, onClose) => <OrderDialog shown={shown} onClose={onClose} />}

@@ -18,6 +18,7 @@ import { AuthenticatorDialog } from "./AuthenticatorDialog";
 import { factorsQuery } from "./factors";
 import { factorPasskeyDelete, factorTotpDelete } from "./generated/sdk.gen";
 import type { OperatorFactorsReply, OperatorPasskey } from "./generated/types.gen";
+import { OwnEmail } from "./OwnEmail";
 import { PasskeyDialog } from "./PasskeyDialog";
 import { ProofDialog } from "./ProofDialog";
 import { sessionQuery } from "./session";
@@ -46,6 +47,7 @@ export function OwnSignInPage() {
             <SpaceBetween size="l">
               <Authenticator since={found.totp_since} />
               <Passkeys factors={found} />
+              {!isMissing && <OwnEmail />}
             </SpaceBetween>
           )}
         </QueryState>

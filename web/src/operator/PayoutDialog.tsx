@@ -3,6 +3,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
+import { REASON_MAX } from "../rules/limits";
 import { amountText, sourceOf } from "./amounts";
 import { DecisionDialog } from "./DecisionDialog";
 import { payoutPay, payoutRefuse } from "./generated/sdk.gen";
@@ -12,6 +13,8 @@ import { CustomerLink } from "./ThingLinks";
 
 /** The call of each decision. */
 const DECIDE = { pay: payoutPay, refuse: payoutRefuse };
+/** What the payout is by each of them. */
+const DECIDED = { pay: "operator.payout_paid", refuse: "operator.payout_refused" } as const;
 
 /** One of them: paid or refused while it waits. What cannot go back to its source was paid by hand, which takes a word. */
 export function PayoutDialog({ shown, onClose }: { shown: QueuedPayout; onClose: () => void }) {
@@ -34,9 +37,11 @@ export function PayoutDialog({ shown, onClose }: { shown: QueuedPayout; onClose:
         label: t("operator.payout_note"),
         hint: t("operator.payout_note_hint"),
         needed: t("operator.reason_needed"),
-        longest: 200,
+        longest: REASON_MAX,
       }}
       decide={(what, note) => call(DECIDE[what]({ body: { id: payout.payout_id, note } }))}
+      customer={customer_no}
+      decided={(what) => t(DECIDED[what])}
       onClose={onClose}
     >
       <KeyValuePairs

@@ -3,12 +3,12 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { shortNumber } from "../kit/ui/shortNumber";
-import { amountText, sourceOf } from "./amounts";
+import { sourceOf } from "./amounts";
 import { payoutStateNames } from "./generated/names.gen";
 import { payoutList } from "./generated/sdk.gen";
 import type { PayoutState, QueuedPayout } from "./generated/types.gen";
 import { Queue } from "./Queue";
-import { customerColumn, stateColumn } from "./queueColumns";
+import { amountColumn, customerColumn, momentColumn, stateColumn } from "./queueColumns";
 
 // Fetched with the first one that is opened.
 const PayoutDialog = lazy(() => import("./PayoutDialog").then((module) => ({ default: module.PayoutDialog })));
@@ -31,27 +31,9 @@ export function PayoutsPage() {
       rowName={({ payout }) => shortNumber(payout.payout_id)}
       columns={[
         customerColumn(t, { isRowHeader: true }),
-        {
-          id: "requested",
-          header: t("operator.requested"),
-          cell: ({ payout }) => times.at(payout.created_at),
-          isOneLine: true,
-        },
-        {
-          id: "sum",
-          header: t("operator.sum"),
-          kind: "money",
-          cell: ({ payout }) => amountText(payout.amount),
-          isSoonOnPhone: true,
-          isOneLine: true,
-        },
-        {
-          id: "source",
-          header: t("operator.to_source"),
-          kind: "money",
-          cell: (row) => amountText(sourceOf(row)),
-          isOneLine: true,
-        },
+        momentColumn("requested", t("operator.requested"), times, ({ payout }) => payout.created_at),
+        amountColumn("sum", t("operator.sum"), ({ payout }) => payout.amount),
+        amountColumn("source", t("operator.to_source"), sourceOf, { isSoonOnPhone: false }),
         stateColumn(t, ({ payout }) => `operator.payout_${payout.state}`),
       ]}
       search={t("operator.customer_search")}

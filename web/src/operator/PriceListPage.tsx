@@ -5,6 +5,7 @@ import { useT } from "../i18n/t";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { NotFound } from "../kit/ui/NotFound";
 import { QueryState } from "../kit/ui/QueryState";
+import { usePageName } from "../state/pageName";
 import { currencyNames } from "./generated/names.gen";
 import type { Currency, PublishedPriceListReply } from "./generated/types.gen";
 import { PATHS } from "./paths";
@@ -17,6 +18,7 @@ export function PriceListPage() {
   const { region, currency } = useParams({ strict: false }) as { region: string; currency: string };
   const known = currencyNames.find((one) => one === currency);
   const lists = useQuery(pricesQuery);
+  usePageName(region);
   if (!known || (lists.data && !lists.data.regions.includes(region))) return <NotFound home={PATHS.prices} />;
   return (
     <ContentLayout

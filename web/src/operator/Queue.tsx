@@ -8,7 +8,10 @@ import { type AddressValue, useListState } from "../kit/table/useListState";
 import type { Page, PageQuery } from "../kit/table/usePages";
 import { countText } from "./amounts";
 import { type Beginning, BeginningContext } from "./beginning";
+import { Elsewhere } from "./Elsewhere";
 import { type Openers, opening, useOpeners } from "./openers";
+import { OVERVIEW_FOLLOWED } from "./pace";
+import type { PageName } from "./paths";
 import { type Decisions, QueueKeys } from "./QueueKeys";
 import { AroundContext, aroundOf } from "./Steps";
 import { useFocusBackFrom } from "./useFocusBackFrom";
@@ -25,8 +28,8 @@ export interface QueuePage<Row> extends Page<Row> {
 }
 
 interface Props<State extends string, Row, Reply extends QueuePage<Row>> {
-  /** Names the list, and what was read of it. */
-  name: string;
+  /** Names the list, and what was read of it, after its page. */
+  name: PageName;
   title: string;
   /** Words of what waits, which is shown unless a state is chosen. */
   waiting: string;
@@ -34,11 +37,13 @@ interface Props<State extends string, Row, Reply extends QueuePage<Row>> {
   states: readonly State[];
   word: (state: State) => string;
   /** Asks for a page; no state: what waits. `q`: what is searched for. */
-  list: (query: PageQuery & { state?: State; q?: string }, signal: AbortSignal) => Promise<Reply>;
+  list: (query: PageQuery & { state?: State; q?: string; limit?: number }, signal: AbortSignal) => Promise<Reply>;
   /** Says more than how many wait. */
   about?: (first: Reply) => string;
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
+  /** What those that are decided together have in common; by itself each is decided alone. Behind one of them comes none of its own. */
+  groupOf?: (row: Row) => string;
   columns: readonly Column<Row>[];
   empty: { title: string; hint: string };
   /** Words of the field for what is searched, where something can be. */
@@ -87,7 +92,7 @@ export function Queue<State extends string, Row, Reply extends QueuePage<Row> = 
         />
       </div>
       {shown && dialog && (
-        <ShownRow<Row> shown={shown} onShow={setShown} loaded={loaded.current} rowId={props.rowId} dialog={dialog} />
+        <ShownRow<Row> shown={shown} onShow={setShown} loaded={loaded.current} {...props} dialog={dialog} />
       )}
     </>
   );
@@ -126,6 +131,7 @@ function List<State extends string, Row, Reply extends QueuePage<Row>>(props: Li
         };
         return reply;
       }}
+      pace={() => OVERVIEW_FOLLOWED}
       about={about ?? (({ open }) => t("operator.open", { open: countText(open) }))}
       {...(search && { search })}
       {...(actions && { actions: () => actions })}
@@ -144,6 +150,18 @@ function List<State extends string, Row, Reply extends QueuePage<Row>>(props: Li
         </>
       )}
       empty={empty}
+      {...(search && {
+        noMatch: (
+          <Elsewhere<State>
+            name={name}
+            states={["", ...states]}
+            word={(state) => (state ? word(state) : waiting)}
+            has={async (state, q, signal) =>
+              (await list({ ...(state && { state }), q, limit: 1 }, signal)).items.length > 0
+            }
+          />
+        ),
+      })}
     />
   );
 }
@@ -177,14 +195,16 @@ interface ShownRowProps<Row> {
   onShow: (shown: Shown<Row> | null) => void;
   loaded: Loaded<Row>;
   rowId: (row: Row) => string;
+  groupOf?: (row: Row) => string;
   dialog: (row: Row, onClose: () => void) => ReactNode;
 }
 
 /** The dialog on a row, which knows the row's neighbours as long as the list is the one that was loaded. */
-function ShownRow<Row>({ shown: { row, begins }, onShow, loaded, rowId, dialog }: ShownRowProps<Row>) {
+function ShownRow<Row>({ shown: { row, begins }, onShow, loaded, rowId, groupOf = rowId, dialog }: ShownRowProps<Row>) {
   const { value } = useListState();
+  const rows = loaded.of === listOf(value) ? loaded.all : [];
   const around = aroundOf(
-    loaded.of === listOf(value) ? loaded.all : [],
+    rows.filter((one) => rowId(one) === rowId(row) || groupOf(one) !== groupOf(row)),
     (one) => rowId(one) === rowId(row),
     (row, begins) => onShow({ row, begins }),
   );

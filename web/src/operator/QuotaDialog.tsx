@@ -10,7 +10,7 @@ import { TextField } from "../kit/ui/Field";
 import { useRulesForm, type Verdict } from "../rules/form";
 import { quotaReset, quotaSet } from "./generated/sdk.gen";
 import type { Used } from "./generated/types.gen";
-import type { QuotaRow } from "./QuotasPage";
+import type { QuotaRow } from "./quotas";
 import { judgeWhole } from "./required";
 
 const KINDS = ["instances", "vcpus", "disk_gib", "addresses"] as const satisfies readonly (keyof Used)[];

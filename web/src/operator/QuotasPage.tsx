@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
+import { isMissing } from "../kit/page/isNone";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { useListState } from "../kit/table/useListState";
 import { AllowedButton } from "./AllowedButton";
@@ -8,16 +9,12 @@ import { countText } from "./amounts";
 import { quotaShow } from "./generated/sdk.gen";
 import type { RegionQuota, Used } from "./generated/types.gen";
 import { QuotaDialog } from "./QuotaDialog";
+import type { QuotaRow } from "./quotas";
 
-/** What a customer may have in a region, or in every region without an entry of its own. */
-export interface QuotaRow {
-  /** Empty for every region without an entry. */
-  region: string;
-  used?: Used;
-  /** The quota that counts there, of each kind the most; nothing until it is known. */
-  most?: Used;
-  /** What the operator allowed there; nothing: what everybody may. */
-  set: Used | undefined;
+/** What is shown of a customer; nobody: there is none of that number. */
+interface QuotaPage {
+  items: QuotaRow[];
+  nobody?: string;
 }
 
 /** How much of the cloud a customer has and may have; the search is for the customer's number. */
@@ -32,7 +29,7 @@ export function QuotasPage() {
   };
   return (
     <>
-      <ResourceTable<QuotaRow>
+      <ResourceTable<QuotaRow, QuotaPage>
         id="quotas"
         title={t("title.operator_quotas")}
         description={t("operator.quotas_about")}
@@ -42,8 +39,15 @@ export function QuotasPage() {
         fetch={async ({ value }, _page, signal) => {
           const customer_no = value("q").trim();
           if (!customer_no) return { items: [] };
-          return { items: rowsOf(await call(quotaShow({ signal, query: { customer_no } }))) };
+          try {
+            return { items: rowsOf(await call(quotaShow({ signal, query: { customer_no } }))) };
+          } catch (error) {
+            // Half a number is none yet.
+            if (isMissing(error)) return { items: [], nobody: customer_no };
+            throw error;
+          }
         }}
+        about={({ nobody }) => (nobody ? t("operator.quota_nobody", { customer: nobody }) : "")}
         search={t("operator.quota_search")}
         columns={[
           {

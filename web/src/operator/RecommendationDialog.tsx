@@ -20,16 +20,21 @@ import type { NoticeFields } from "./notice";
 import { PeriodFields } from "./PeriodFields";
 import { RegionsField } from "./RegionsField";
 import { firstRecommendation, type RecommendationFields, readRecommendation } from "./recommendation";
+import { takesChange } from "./takesChange";
 
 /** Writes a recommendation in both languages, or changes one. */
 export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogProps<SavedRecommendation>) {
   const t = useT();
   // The same one sent twice is saved once.
   const [id] = useState(() => shown?.recommendation.recommendation_id ?? crypto.randomUUID());
+  // The version that is changed: the list behind the dialog may be asked for anew.
+  const [seen_saved_at] = useState(shown?.saved_at ?? null);
   const form = useRulesForm(readRecommendation, firstRecommendation(shown));
   const fields = form as unknown as UseFormReturn<RecommendationFields>;
   const { failure, busy, onSubmit } = useSave(form, {
-    send: (recommendation) => call(recommendationSave({ body: { recommendation_id: id, recommendation } })),
+    send: (recommendation) =>
+      call(recommendationSave({ body: { recommendation_id: id, seen_saved_at, recommendation } })),
+    takes: takesChange(t("operator.notice_changed")),
     under: "recommendation",
     invalidate: [["recommendations"]],
     says: () => t("recommend.saved"),
@@ -57,6 +62,14 @@ export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogPr
             constraintText={t("recommend.unless_hint")}
             choices={recommendationUnlessNames}
             word={(unless) => t(`recommend.unless_${unless}`)}
+          />
+          <ChoiceField
+            form={fields}
+            name="only_with"
+            label={t("recommend.only_with")}
+            constraintText={t("recommend.only_with_hint")}
+            choices={recommendationUnlessNames}
+            word={(kind) => t(kind === "none" ? "recommend.only_with_none" : `recommend.unless_${kind}`)}
           />
           <TextField
             form={fields}

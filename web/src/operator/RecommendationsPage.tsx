@@ -28,9 +28,9 @@ export function RecommendationsPage() {
         empty: t("recommend.empty"),
         emptyHint: t("recommend.empty_hint"),
       }}
-      list={async (signal) => {
-        const { recommendations, regions } = await call(recommendationList({ signal }));
-        return { items: recommendations, regions };
+      list={async (page, signal) => {
+        const { recommendations, ...rest } = await call(recommendationList({ signal, query: page }));
+        return { items: recommendations, ...rest };
       }}
       idOf={({ recommendation }) => recommendation.recommendation_id}
       noticeOf={(row) => ({ ...row, ...row.recommendation })}

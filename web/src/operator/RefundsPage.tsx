@@ -4,12 +4,11 @@ import { useTimes } from "../i18n/times";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { oneOf } from "../kit/table/oneOf";
 import { ResourceTable } from "../kit/table/ResourceTable";
-import { amountText } from "./amounts";
 import { breaking } from "./breaking";
 import { returnKindNames, returnStateNames } from "./generated/names.gen";
 import { refundList } from "./generated/sdk.gen";
 import type { ReturnReply } from "./generated/types.gen";
-import { customerColumn, stateColumn } from "./queueColumns";
+import { amountColumn, customerColumn, stateColumn } from "./queueColumns";
 
 /** What went or goes back of top-ups, newest first: refunds, and disputes of the payers' banks. */
 export function RefundsPage() {
@@ -62,15 +61,7 @@ export function RefundsPage() {
         { id: "kind", header: t("payment.return_kind"), cell: (row) => t(`payment.kind_${row.kind}`), width: 95 },
         customerColumn(t, { width: 110 }),
         { id: "gateway", header: t("payment.gateway"), cell: (row) => row.gateway, isOneLine: true, width: 95 },
-        {
-          id: "sum",
-          header: t("operator.sum"),
-          kind: "money",
-          cell: (row) => amountText(row.amount),
-          isSoonOnPhone: true,
-          isOneLine: true,
-          width: 100,
-        },
+        amountColumn("sum", t("operator.sum"), ({ amount }) => amount, { width: 100 }),
         stateColumn(t, (row) => `payment.return_${row.state}`, { width: 125 }),
         { id: "reason", header: t("payment.reason"), cell: (row) => row.reason || "–", width: 180 },
         { id: "detail", header: t("payment.detail"), cell: (row) => row.detail || "–", isHiddenAtFirst: true },

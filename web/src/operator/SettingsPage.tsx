@@ -1,6 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import { call } from "../api/call";
-import { useT } from "../i18n/t";
+import { useLang, useT } from "../i18n/t";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { breaking } from "./breaking";
@@ -30,7 +30,7 @@ export function SettingsPage() {
         // All of them come at once: what is searched for is found here.
         const isFound = (one: SettingReply) =>
           (!origin || one.origin === origin) &&
-          [one.key, one.about, one.value ?? "", one.from].some((text) => text.toLowerCase().includes(q));
+          [one.key, one.about, one.about_cn, one.value ?? "", one.from].some((text) => text.toLowerCase().includes(q));
         return { items: settings.filter(isFound) };
       }}
       search={t("setting.search")}
@@ -51,26 +51,27 @@ export function SettingsPage() {
 
 function useColumns(): readonly Column<SettingReply>[] {
   const t = useT();
+  const isChinese = useLang() === "CN";
   return [
     {
       id: "key",
       header: t("setting.name"),
-      cell: ({ key, about }) => (
+      cell: ({ key, about, about_cn }) => (
         <>
           <Box variant="code">{key}</Box>
           <Box color="text-body-secondary" fontSize="body-s">
-            <span lang="en">{about}</span>
+            {isChinese ? about_cn : about}
           </Box>
         </>
       ),
       isRowHeader: true,
-      width: 420,
+      width: 400,
     },
     {
       id: "value",
       header: t("setting.value"),
       cell: (row) => <Value setting={row} />,
-      width: 300,
+      width: 220,
       isSoonOnPhone: true,
     },
     {
@@ -84,7 +85,7 @@ function useColumns(): readonly Column<SettingReply>[] {
           </Box>
         </>
       ),
-      width: 260,
+      width: 360,
     },
   ];
 }

@@ -4,10 +4,8 @@ import Header from "@cloudscape-design/components/header";
 import type { UseFormReturn } from "react-hook-form";
 import { useT } from "../i18n/t";
 import { AreaField } from "../kit/ui/AreaField";
+import { TERMS_TEXT_MAX } from "../rules/limits";
 import { TERMS_LANGS, TERMS_TEXTS, type TermsValues } from "./terms";
-
-/** Characters of a text at most. */
-const LONGEST = 60_000;
 
 /** The texts of a version of the terms, those of both languages beside each other. */
 export function TermsFields({ form }: { form: UseFormReturn<TermsValues> }) {
@@ -23,7 +21,7 @@ export function TermsFields({ form }: { form: UseFormReturn<TermsValues> }) {
             label={t(`legal.${text}_${lang}`)}
             constraintText={t("legal.text_hint")}
             rows={text === "agreement" ? 16 : 8}
-            longest={LONGEST}
+            longest={TERMS_TEXT_MAX}
             keepsLines
           />
         ))}

@@ -6,6 +6,7 @@ import { useT } from "../i18n/t";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { NotFound } from "../kit/ui/NotFound";
 import { QueryState } from "../kit/ui/QueryState";
+import { usePageName } from "../state/pageName";
 import { termsList, termsSource } from "./generated/sdk.gen";
 import type { TermsListReply } from "./generated/types.gen";
 import { NEW_TERMS, PATHS } from "./paths";
@@ -20,6 +21,7 @@ export function TermsFormPage() {
   const { version } = useParams({ strict: false }) as { version: string };
   const versions = useQuery({ queryKey: ["terms", "list"], queryFn: ({ signal }) => call(termsList({ signal })) });
   const isNew = version === NEW_TERMS;
+  usePageName(isNew ? "" : version);
   const isThere = versions.data?.versions.some((one) => one.version === version && one.is_editable);
   if (versions.data && !isNew && !isThere) return <NotFound home={PATHS.terms} />;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { shortNumber } from "../kit/ui/shortNumber";
 import type { OrderState } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
-import { casePath, customerPartPath, customerPath, listPath, ticketPath } from "./paths";
+import { casePath, customerPartPath, customerPath, invoicePath, listPath, PATHS, ticketPath } from "./paths";
 
 /** A customer by their number, which leads to their card. */
 export function CustomerLink({ customerNo }: { customerNo: string }) {
@@ -30,12 +30,13 @@ export function InstanceLink({ instanceId, children }: InstanceProps) {
 
 interface ResourceProps {
   customerNo: string;
+  resourceId: string;
   children: ReactNode;
 }
 
-/** A resource by its name or id, which leads to all that its customer has. */
-export function ResourceLink({ customerNo, children }: ResourceProps) {
-  return <PageLink path={customerPartPath(customerNo, "resources")}>{children}</PageLink>;
+/** A resource by its name or id, which leads to it among all that its customer has. */
+export function ResourceLink({ customerNo, resourceId, children }: ResourceProps) {
+  return <PageLink path={customerPartPath(customerNo, "resources", resourceId)}>{children}</PageLink>;
 }
 
 /** What becomes of an order by what is done with it. */
@@ -58,7 +59,12 @@ export function ObjectLink({ kind, id, action, children }: ObjectProps) {
   const state = ORDER_STATES[action];
   const places: Readonly<Record<string, string | undefined>> = {
     account: listPath("customers", { q: id }),
+    // The list of servers has those alone with which something is to be done: whose it is is found always.
+    gpu_server: listPath("customers", { q: id }),
     instance: listPath("instances", { q: id }),
+    invoice: invoicePath(id),
+    news: PATHS.news,
+    operator: PATHS.operators,
     order: state && orderPath(id, state),
     ticket: ticketPath(id),
     verification: casePath(id),

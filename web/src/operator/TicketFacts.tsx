@@ -7,17 +7,15 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { ThingNumber } from "../kit/table/ThingNumber";
 import { Clock } from "./Clock";
-import { ticketAssign } from "./generated/sdk.gen";
 import type { QueuedTicket, SupportTicket } from "./generated/types.gen";
 import { SeverityMark } from "./SeverityMark";
 import { StateMark } from "./StateMark";
 import { ResourceLink } from "./ThingLinks";
-import { TICKET_CHANGED, TICKET_NEAR, useOperators } from "./tickets";
+import { assignTicket, TICKET_CHANGED, TICKET_NEAR, useOperators } from "./tickets";
 
 /** What is known of a ticket beside what was written, and whose it is. */
 export function TicketFacts({ shown, now }: { shown: QueuedTicket; now: string }) {
@@ -60,7 +58,10 @@ function Assignment({ shown: { ticket, operator_id, operator_name } }: { shown: 
   const queries = useQueryClient();
   const { all, own } = useOperators();
   const assign = useMutation({
-    mutationFn: (to: string | null) => call(ticketAssign({ body: { ticket_id: ticket.ticket_id, operator_id: to } })),
+    mutationFn: (to: string | null) => {
+      const { ticket_id } = ticket;
+      return assignTicket({ ticket_id, operator_id: to, held_by: operator_id ?? null }, t);
+    },
     onSettled: () => Promise.all(TICKET_CHANGED.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
   const options = [
@@ -82,7 +83,7 @@ function Assignment({ shown: { ticket, operator_id, operator_name } }: { shown: 
       </FormField>
       {own && (
         <Button loading={assign.isPending} onClick={() => assign.mutate(isOwn ? null : own.operator_id)}>
-          {t(isOwn ? "operator.ticket_release" : "operator.ticket_take")}
+          {t(isOwn ? "operator.ticket_release" : operator_id ? "operator.ticket_take_over" : "operator.ticket_take")}
         </Button>
       )}
     </SpaceBetween>
@@ -107,7 +108,9 @@ function Resource({ shown: { customer_no, ticket } }: { shown: QueuedTicket }) {
   return (
     <>
       <div>
-        <ResourceLink customerNo={customer_no}>{resource_name}</ResourceLink>
+        <ResourceLink customerNo={customer_no} resourceId={resource_id}>
+          {resource_name}
+        </ResourceLink>
       </div>
       <Box color="text-body-secondary" fontSize="body-s">
         <ThingNumber id={resource_id} />

@@ -11,11 +11,12 @@ import { call } from "../api/call";
 import { Thread } from "../domain/ticket/Thread";
 import { type Translate, useT } from "../i18n/t";
 import { Confirm } from "../kit/form/Confirm";
+import { isMissing } from "../kit/page/isNone";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { NotFound } from "../kit/ui/NotFound";
 import { QueryState } from "../kit/ui/QueryState";
+import { usePageName } from "../state/pageName";
 import { AnswerForm } from "./AnswerForm";
-import { isNone } from "./client";
 import { ticketClose, ticketShow } from "./generated/sdk.gen";
 import type { StaffTicket, SupportTicket, TicketEntry } from "./generated/types.gen";
 import { MergeDialog } from "./MergeDialog";
@@ -38,7 +39,8 @@ export function TicketPage() {
     refetchInterval: TICKETS_FOLLOWED,
     meta: { quiet: true },
   });
-  if (isNone(details.error)) return <NotFound home={PATHS.tickets} />;
+  usePageName(details.data?.ticket.ticket.number ?? "");
+  if (isMissing(details.error)) return <NotFound home={PATHS.tickets} />;
   const ticket = details.data?.ticket.ticket;
   return (
     <ContentLayout
@@ -46,7 +48,7 @@ export function TicketPage() {
         <SubPageHead
           title={ticket ? t("operator.ticket_one", { number: ticket.number }) : t("title.operator_ticket")}
           above={[{ text: t("title.operator_tickets"), href: PATHS.tickets }]}
-          actions={ticket && !ticket.closed_at && <Actions key={ticketId} ticket={ticket} />}
+          actions={details.data && !ticket?.closed_at && <Actions key={ticketId} shown={details.data} />}
         />
       }
     >
@@ -56,17 +58,23 @@ export function TicketPage() {
 }
 
 /** Ends a ticket: by closing it, or by joining it to another. */
-function Actions({ ticket: { ticket_id, number } }: { ticket: SupportTicket }) {
+function Actions({ shown }: { shown: StaffTicket }) {
+  const { ticket_id, number } = shown.ticket.ticket;
   const t = useT();
   const [asked, setAsked] = useState<"close" | "merge" | null>(null);
   const leave = () => setAsked(null);
   return (
     <>
       <SpaceBetween direction="horizontal" size="xs">
-        <Button onClick={() => setAsked("merge")}>{t("operator.ticket_merge")}</Button>
+        <Button
+          {...(shown.mergeable.length === 0 && { disabled: true, disabledReason: t("operator.ticket_merge_none") })}
+          onClick={() => setAsked("merge")}
+        >
+          {t("operator.ticket_merge")}
+        </Button>
         <Button onClick={() => setAsked("close")}>{t("operator.ticket_close")}</Button>
       </SpaceBetween>
-      {asked === "merge" && <MergeDialog ticketId={ticket_id} number={number} onClose={leave} />}
+      {asked === "merge" && <MergeDialog shown={shown} onClose={leave} />}
       {asked === "close" && (
         <Confirm
           title={t("operator.ticket_close_title", { number })}

@@ -1,13 +1,11 @@
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
-import { ChoiceFilter } from "../kit/table/ChoiceFilter";
 import { oneOf } from "../kit/table/oneOf";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
-import type { ListState } from "../kit/table/useListState";
 import { countText } from "./amounts";
 import { Clock } from "./Clock";
-import { ticketCategoryNames, ticketSeverityNames, ticketStateNames } from "./generated/names.gen";
+import { ticketCategoryNames, ticketSeverityNames } from "./generated/names.gen";
 import { ticketList } from "./generated/sdk.gen";
 import type { QueuedTicket } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
@@ -16,7 +14,8 @@ import { ticketPath } from "./paths";
 import type { QueuePage } from "./Queue";
 import { customerColumn, stateColumn } from "./queueColumns";
 import { SeverityMark } from "./SeverityMark";
-import { TICKET_NEAR, useOperators } from "./tickets";
+import { NOBODY, STATES, TicketFilters } from "./TicketFilters";
+import { TICKET_NEAR } from "./tickets";
 
 /** A ticket as it stands in the queue, with the server's time. */
 type ListedTicket = QueuedTicket & { now: string };
@@ -24,9 +23,7 @@ type ListedTicket = QueuedTicket & { now: string };
 /** A page of tickets, each with the server's time. */
 type ListedTickets = QueuePage<ListedTicket>;
 
-const OTHERS = ticketStateNames.filter((state) => state !== "open");
-
-/** Customers' tickets: those that wait for support, whose answer is due first before others, or those in one state. */
+/** Customers' tickets: those that wait for support, whose answer is due first before others, or those in one state or any. */
 export function TicketsPage() {
   const t = useT();
   const columns = useTicketColumns();
@@ -40,14 +37,14 @@ export function TicketsPage() {
       itemName={({ ticket }) => ticket.number}
       queryKey={["tickets"]}
       fetch={async ({ value }, page, signal) => {
-        const [state, severity] = [oneOf(OTHERS, value("state")), oneOf(ticketSeverityNames, value("severity"))];
+        const [state, severity] = [oneOf(STATES, value("state")), oneOf(ticketSeverityNames, value("severity"))];
         const category = oneOf(ticketCategoryNames, value("category"));
-        const [operator_id, q] = [value("actor_id"), value("q")];
+        const [holder, q] = [value("actor_id"), value("q")];
         const narrowed = {
-          ...(state && { state }),
+          ...(state && (state === "all" ? { all: true } : { state })),
           ...(severity && { severity }),
           ...(category && { category }),
-          ...(operator_id && { operator_id }),
+          ...(holder && (holder === NOBODY ? { unassigned: true } : { operator_id: holder })),
           ...(q && { q }),
         };
         const reply = await call(ticketList({ signal, query: { ...narrowed, ...page } }));
@@ -57,7 +54,7 @@ export function TicketsPage() {
       pace={() => TICKETS_FOLLOWED}
       search={t("operator.ticket_search")}
       filterNames={["state", "severity", "category", "actor_id"]}
-      filters={(list) => <Filters list={list} />}
+      filters={(list) => <TicketFilters list={list} />}
       empty={{ title: t("operator.ticket_empty"), hint: t("operator.ticket_empty_hint") }}
     />
   );
@@ -111,48 +108,4 @@ function useTicketColumns(): readonly Column<ListedTicket>[] {
       isOneLine: true,
     },
   ];
-}
-
-function Filters({ list }: { list: ListState }) {
-  const t = useT();
-  const { all, own } = useOperators();
-  const others = all.filter((one) => one.operator_id !== own?.operator_id);
-  const choices = [...(own ? [own] : []), ...others];
-  const nameOf = (id: string) => choices.find(({ operator_id }) => operator_id === id)?.name ?? id;
-  return (
-    <>
-      <ChoiceFilter
-        list={list}
-        name="state"
-        label={t("operator.filter")}
-        all={t("operator.ticket_state_open")}
-        choices={OTHERS}
-        word={(state) => t(`operator.ticket_state_${state}`)}
-      />
-      <ChoiceFilter
-        list={list}
-        name="severity"
-        label={t("operator.ticket_severity")}
-        all={t("operator.ticket_severity_all")}
-        choices={ticketSeverityNames}
-        word={(severity) => t(`operator.ticket_severity_${severity}`)}
-      />
-      <ChoiceFilter
-        list={list}
-        name="category"
-        label={t("operator.ticket_category")}
-        all={t("operator.ticket_category_all")}
-        choices={ticketCategoryNames}
-        word={(category) => t(`operator.ticket_category_${category}`)}
-      />
-      <ChoiceFilter
-        list={list}
-        name="actor_id"
-        label={t("operator.taken_by")}
-        all={t("operator.ticket_operators_all")}
-        choices={choices.map(({ operator_id }) => operator_id)}
-        word={(id) => (id === own?.operator_id ? t("operator.ticket_mine") : nameOf(id))}
-      />
-    </>
-  );
 }

@@ -71,7 +71,9 @@ function useColumns(): readonly Column<AsideUsageReply>[] {
       header: t("usage.resource_id"),
       cell: ({ customer_no, resource_id }) => (
         <ThingNumber id={resource_id}>
-          <ResourceLink customerNo={customer_no}>{shortNumber(resource_id)}</ResourceLink>
+          <ResourceLink customerNo={customer_no} resourceId={resource_id}>
+            {shortNumber(resource_id)}
+          </ResourceLink>
         </ThingNumber>
       ),
       width: 200,

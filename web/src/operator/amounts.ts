@@ -1,10 +1,16 @@
 import { currencyNames } from "./generated/names.gen";
 import type { Money, QueuedPayout } from "./generated/types.gen";
 
-/** An amount with its currency, as the customer sees it: `¥2,040.00`. The page may run no WebAssembly, which words it elsewhere. */
+/** Minor units as an amount is typed: `2040.00`. As digits: the quotient of the largest amounts has no room for their last cent. */
+export function typedAmount(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, "0");
+  return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** An amount with its currency, as the customer sees it: `¥2,040.00`. The console asks core, whose rules the operator's page does not fetch for it. */
 export function amountText({ minor, currency }: Money): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-  return format.format(minor / 100);
+  return format.format(typedAmount(minor) as `${number}`);
 }
 
 /** What a gateway says was paid, such as `12.50 CNY`, as other amounts are; in a currency that is none of ours it stays as it was written. */

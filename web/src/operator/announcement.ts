@@ -26,6 +26,7 @@ export function toReply(id: string, { from, until, ...rest }: AnnouncementValue,
   return {
     ...rest,
     announcement_id: id,
+    saved_at: now.toISOString(),
     from_at: from === null ? now.toISOString() : timeOf(from),
     until_at: until === null ? null : timeOf(until),
     is_banner: rest.kind === "maintenance" || rest.severity === "critical",

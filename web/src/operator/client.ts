@@ -2,6 +2,7 @@ import type { Violation } from "@portico/rules";
 import { ApiError } from "../api/call";
 import { TIMEOUT, transportError } from "../api/transport";
 import { language } from "../state/lang";
+import { noteServerTime } from "../state/serverClock";
 import type { CreateClientConfig } from "./generated/client.gen";
 
 /** The calls that begin, show and end a session: that there is none is their own answer. */
@@ -17,11 +18,6 @@ export function whenSessionEnds(act: () => void): void {
 /** Whether a refusal says that nobody is signed in. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
-}
-
-/** Whether a refusal says that there is nothing of an id: none of this id, or an id that is none. */
-export function isNone(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 /** The envelope of a refusal, as far as every one has it. */
@@ -40,6 +36,7 @@ async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   const response = await fetch(outgoing, { signal }).catch((error: unknown) => {
     throw outgoing.signal.aborted ? error : transportError(error);
   });
+  noteServerTime(response.headers.get("date"));
   if (response.ok) return response;
   const { message, code, violations, request_id } = (await response.json().catch(() => ({}))) as Refusal;
   const text = message ?? `HTTP ${response.status}`;

@@ -1,11 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type ApiError, call } from "../api/call";
+import { CODES } from "../api/codes";
 import { factorShow } from "./generated/sdk.gen";
 import { sessionQuery } from "./session";
-
-/** The catalogue's code for a wrong password of whoever is signed in. */
-const WRONG_PASSWORD = 100016;
 
 /** What guards the sign-in of whoever is signed in. */
 export const factorsQuery = queryOptions({
@@ -19,7 +17,7 @@ export const FACTORS_CHANGED = [factorsQuery.queryKey, sessionQuery.queryKey] as
 /** Shows the refusal of a wrong password at its field; answers whether it was one. */
 export function takeWrongPassword<D extends FieldValues, V>(form: UseFormReturn<D, unknown, V>, field: Path<D>) {
   return ({ code, message }: ApiError): boolean => {
-    if (code !== WRONG_PASSWORD) return false;
+    if (code !== CODES.wrongPassword) return false;
     form.setError(field, { type: "server", message }, { shouldFocus: true });
     return true;
   };

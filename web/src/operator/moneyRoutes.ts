@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { PATHS, priceListPath } from "./paths";
+import { invoicePath, PATHS, priceListPath } from "./paths";
 import { saying } from "./saying";
 
 /** The pages about what is ordered, paid, given and owed. */
@@ -15,6 +15,12 @@ export const moneyRoutes = (getParentRoute: () => AnyRoute) => [
     path: PATHS.invoices,
     staticData: { title: "title.operator_invoices" },
     component: lazyRouteComponent(() => import("./InvoicesPage"), "InvoicesPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: invoicePath("$invoiceId"),
+    staticData: { title: "title.operator_invoices" },
+    component: lazyRouteComponent(() => import("./InvoicePage"), "InvoicePage"),
   }),
   createRoute({
     getParentRoute,
@@ -60,7 +66,7 @@ export const moneyRoutes = (getParentRoute: () => AnyRoute) => [
   createRoute({
     getParentRoute,
     path: priceListPath("$region", "$currency"),
-    ...saying("operatorPrice"),
+    ...saying("operatorNotice", "operatorPrice"),
     staticData: { title: "title.operator_price_list" },
     component: lazyRouteComponent(() => import("./PriceListPage"), "PriceListPage"),
   }),

@@ -78,6 +78,9 @@ export const casePath = (caseId: string) => `/case/${caseId}`;
 /** Where one ticket is. */
 export const ticketPath = (ticketId: string) => `${PATHS.tickets}/${ticketId}`;
 
+/** Where one invoice is. */
+export const invoicePath = (invoiceId: string) => `${PATHS.invoices}/${invoiceId}`;
+
 /** Where one customer is, by their number. */
 export const customerPath = (customerNo: string) => `${PATHS.customers}/${customerNo}`;
 
@@ -93,8 +96,9 @@ export type CustomerPart =
   | "tickets"
   | "audit";
 
-/** Where a part of a customer's page is. */
-export const customerPartPath = (customerNo: string, part: CustomerPart) => `${customerPath(customerNo)}?tab=${part}`;
+/** Where a part of a customer's page is, and what is searched for there. */
+export const customerPartPath = (customerNo: string, part: CustomerPart, q = "") =>
+  `${customerPath(customerNo)}?${new URLSearchParams({ tab: part, ...(q && { q }) })}`;
 
 /** Where a list is with what its address says of it: what is searched for, the state. */
 export const listPath = (page: PageName, values: Readonly<Record<string, string>>) =>
@@ -116,6 +120,7 @@ export const termsPath = (version: string) => `${PATHS.terms}/${version}`;
 const UNDER: readonly (readonly [begin: string, page: PageName, need?: OperatorOperation])[] = [
   [casePath(""), "verifications"],
   [ticketPath(""), "tickets"],
+  [invoicePath(""), "invoices"],
   [customerPath(""), "customers"],
   [`${PATHS.prices}/`, "prices", "price_manage"],
   [termsPath(""), "terms", "terms_manage"],
@@ -123,7 +128,7 @@ const UNDER: readonly (readonly [begin: string, page: PageName, need?: OperatorO
 
 const findUnder = (path: string) => UNDER.find(([begin]) => path.startsWith(begin));
 
-/** The page that a path belongs to: that of one verification, ticket, customer or bill of theirs, price list or version of the terms to the list of them. */
+/** The page that a path belongs to: that of one verification, ticket, invoice, customer or bill of theirs, price list or version of the terms to the list of them. */
 export function findPage(path: string): PageName | undefined {
   return findUnder(path)?.[1] ?? PAGES.find((page) => PATHS[page] === path);
 }

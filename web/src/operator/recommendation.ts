@@ -8,6 +8,7 @@ import { judgeWhole } from "./required";
 export interface RecommendationFields extends NoticeFields {
   link: string;
   unless: RecommendationUnless;
+  only_with: RecommendationUnless;
   position: string;
 }
 
@@ -17,6 +18,7 @@ export function firstRecommendation(shown: SavedRecommendation | undefined): Rec
     ...firstNotice(shown && { ...shown, ...shown.recommendation }),
     link: shown?.recommendation.link ?? "",
     unless: shown?.unless ?? "none",
+    only_with: shown?.only_with ?? "none",
     position: String(shown?.position ?? 0),
   };
 }

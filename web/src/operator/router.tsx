@@ -17,6 +17,7 @@ import { CrashPage } from "../kit/ui/CrashPage";
 import { NotFound } from "../kit/ui/NotFound";
 import { Root } from "../kit/ui/Root";
 import { language } from "../state/lang";
+import { pageName } from "../state/pageName";
 import { isSessionOver, whenSessionEnds } from "./client";
 import { sessionShow } from "./generated/sdk.gen";
 import { moneyRoutes } from "./moneyRoutes";
@@ -66,7 +67,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: ticketPath("$ticketId"),
-        ...saying("operatorCustomer", "operatorTicket"),
+        ...saying("operatorCustomer", "operatorOperation", "operatorTicket"),
         staticData: { title: "title.operator_ticket" },
         component: lazyRouteComponent(() => import("./TicketPage"), "TicketPage"),
       }),
@@ -130,7 +131,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.canned_answers,
-        ...saying("operatorTicket"),
+        ...saying("operatorNotice", "operatorTicket"),
         staticData: { title: "title.operator_canned_answers" },
         component: lazyRouteComponent(() => import("./CannedAnswersPage"), "CannedAnswersPage"),
       }),
@@ -144,6 +145,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.operations,
+        ...saying("operatorOperation"),
         staticData: { title: "title.operator_operations" },
         component: lazyRouteComponent(() => import("./OperationsPage"), "OperationsPage"),
       }),
@@ -163,12 +165,14 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.flavors,
+        ...saying("operatorFlavor"),
         staticData: { title: "title.operator_flavors" },
         component: lazyRouteComponent(() => import("./FlavorsPage"), "FlavorsPage"),
       }),
       createRoute({
         getParentRoute,
         path: PATHS.quotas,
+        ...saying("operatorFlavor"),
         staticData: { title: "title.operator_quotas" },
         component: lazyRouteComponent(() => import("./QuotasPage"), "QuotasPage"),
       }),
@@ -245,8 +249,12 @@ export function createOperator(history: RouterHistory): Operator {
   const queries = createCache(isSessionOver);
   const showTitle = (): void => {
     const t = translator(language());
-    const title = router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
-    document.title = [typeof title === "string" && t(title), t("operator.name")].filter(Boolean).join(" - ");
+    const match = router.state.matches.findLast(({ staticData }) => staticData.title);
+    const title = match?.staticData.title;
+    // Of many windows side by side only the beginning of each title is seen.
+    document.title = [pageName.get(), typeof title === "string" && t(title), t("operator.name")]
+      .filter(Boolean)
+      .join(" - ");
   };
   const router = createRouter({
     routeTree: pages(showTitle),
@@ -256,6 +264,8 @@ export function createOperator(history: RouterHistory): Operator {
     ...TEXT_SEARCH,
   });
   followPages(router, showTitle);
+  // What a page shows gets its name with the answer about it.
+  pageName.subscribe(showTitle);
   whenSessionEnds(() => forgetOperator(queries));
   return { router, queries };
 }

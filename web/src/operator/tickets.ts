@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiError, breaks, call } from "../api/call";
 import type { Translate } from "../i18n/t";
-import { cannedAnswerList, ticketAssigneeList } from "./generated/sdk.gen";
-import type { Assignee } from "./generated/types.gen";
+import { cannedAnswerList, ticketAssign, ticketAssigneeList } from "./generated/sdk.gen";
+import type { Assignee, TicketAssignDraft } from "./generated/types.gen";
 import { ASSIGNEES_KEY } from "./operators";
 import { sessionQuery } from "./session";
 
@@ -10,9 +10,6 @@ import { sessionQuery } from "./session";
 export const TICKET_CHANGED = [["ticket"], ["tickets"]] as const;
 /** Hours before an answer is due from which on it is near. */
 export const TICKET_NEAR = 1;
-/** Characters of what is written in one go at most, as the server judges it. */
-export const TICKET_TEXT_MAX = 5_000;
-
 /** Names what canned answers are asked for under. */
 export const CANNED_KEY = ["canned_answers"];
 
@@ -41,6 +38,13 @@ export function useOperators(): Operators {
   const name = useQuery(sessionQuery).data?.name;
   const all = useQuery(assigneesQuery).data ?? [];
   return { all, own: all.find((one) => one.name === name) };
+}
+
+/** Gives a ticket to an operator, or to nobody, as long as it is still whose it was when the page was read; says so in words where it is not. */
+export function assignTicket(body: TicketAssignDraft, t: Translate): Promise<unknown> {
+  return call(ticketAssign({ body })).catch((error: unknown) => {
+    throw breaks(error, "held_by", "does_not_match") ? new Error(t("operator.ticket_held_meanwhile")) : error;
+  });
 }
 
 /** For a form that writes to a ticket: words a refusal of one to which nothing more can be written, because it is full or was closed meanwhile. */

@@ -3,16 +3,25 @@ import { createStore, useStore } from "./store";
 const KEY = "dismissed";
 const store = createStore<readonly string[]>(read());
 
-/** The announcements that were dismissed in this tab. */
-export function useDismissed(): readonly string[] {
-  return useStore(store);
+/** A version of an announcement: once it is written anew it is another one. */
+interface Version {
+  announcement_id: string;
+  saved_at: string;
 }
 
-/** Dismisses an announcement in this tab. */
-export function dismissAnnouncement(id: string): void {
-  const ids = [...store.get(), id];
-  sessionStorage.setItem(KEY, ids.join(","));
-  store.set(ids);
+const nameOf = ({ announcement_id, saved_at }: Version) => `${announcement_id}@${saved_at}`;
+
+/** Judges whether an announcement was dismissed in this tab, followed. */
+export function useDismissed(): (announcement: Version) => boolean {
+  const names = useStore(store);
+  return (announcement) => names.includes(nameOf(announcement));
+}
+
+/** Dismisses an announcement in this tab, until it is written anew. */
+export function dismissAnnouncement(announcement: Version): void {
+  const names = [...store.get(), nameOf(announcement)];
+  sessionStorage.setItem(KEY, names.join(","));
+  store.set(names);
 }
 
 function read(): string[] {

@@ -1,3 +1,6 @@
+/** The name under which an order is kept that was left for a recharge. */
+export const KEPT_ORDER = "kept_order";
+
 /** What this browser keeps under a name; empty where it keeps nothing. */
 export function readKept(name: string): string {
   try {

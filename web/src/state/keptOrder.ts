@@ -1,39 +1,40 @@
-const KEY = "kept_order";
+import { KEPT_ORDER, keepText, readKept } from "./kept";
+
 /** How long what was filled in is kept, in milliseconds: a day. */
 const LIFE = 86_400_000;
 
-/** An order that was left for a recharge, with what was filled in. It stays in its tab; no password is ever among it. */
+/**
+ * What was left for a recharge: an order with what was filled in, or a page with none. It stays in this browser, because a payment may come
+ * back in another tab; no password is ever among it.
+ */
 export interface KeptOrder {
-  /** Whose it is: nobody else who signs in on the tab gets it. */
+  /** Whose it is: nobody else who signs in here gets it. */
   owner: string;
-  /** Where its form is, with the query. */
+  /** Where it was left, with the query. */
   path: string;
-  fields: Readonly<Record<string, unknown>>;
+  /** What was filled in; nothing where there is no form to fill in again. */
+  fields?: Readonly<Record<string, unknown>>;
   /** When it was left, in milliseconds. */
   at: number;
 }
 
-/** Keeps an order for the way back. */
+/** Keeps what is left, for the way back. */
 export function keepOrder(order: Omit<KeptOrder, "at">): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ ...order, at: Date.now() }));
+  keepText(KEPT_ORDER, JSON.stringify({ ...order, at: Date.now() }));
 }
 
-/** The order that a person has left in this tab within a day. */
+/** What a person has left in this browser within a day. */
 export function findKeptOrder(owner: string): KeptOrder | undefined {
-  const order = read(sessionStorage.getItem(KEY));
-  return order && order.owner === owner && Date.now() - order.at < LIFE ? order : undefined;
-}
-
-/** Forgets it: it is filled in again. */
-export function forgetKeptOrder(): void {
-  sessionStorage.removeItem(KEY);
-}
-
-function read(text: string | null): KeptOrder | undefined {
   try {
-    return text ? (JSON.parse(text) as KeptOrder) : undefined;
+    const order = JSON.parse(readKept(KEPT_ORDER) || "null") as KeptOrder | null;
+    return order && order.owner === owner && Date.now() - order.at < LIFE ? order : undefined;
   } catch {
     // Somebody else's text under this name is none.
     return undefined;
   }
+}
+
+/** Forgets it: it is filled in again. */
+export function forgetKeptOrder(): void {
+  keepText(KEPT_ORDER, "");
 }

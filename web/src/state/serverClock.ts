@@ -24,5 +24,10 @@ export function serverNow(): number {
 
 /** The present by the operator's calendar, which bills and rules go by, wherever the device is: its parts of UTC are the operator's. */
 export function operatorNow(): Date {
-  return new Date(serverNow() + offset);
+  return operatorTime(serverNow());
+}
+
+/** A moment by the operator's calendar, in milliseconds since 1970: its parts of UTC are the operator's. */
+export function operatorTime(moment: number): Date {
+  return new Date(moment + offset);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetPerson, queryClient } from "../../src/api/cache";
 import { ApiError } from "../../src/api/call";
 import { TransportError } from "../../src/api/transport";
-import { toast } from "../../src/kit/ui/toast";
+import { toast } from "../../src/state/toast";
 
 const notices = () => toast.store.get().map(({ kind, text }) => `${kind}: ${text}`);
 const fail = (error: Error, meta = {}) =>

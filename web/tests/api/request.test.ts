@@ -4,8 +4,8 @@ import { accountInfo, accountSubjectColour } from "../../src/api/generated/sdk.g
 import { request, whenSessionEnds } from "../../src/api/request";
 import { token, writeCookie } from "../../src/api/token";
 import { TransportError } from "../../src/api/transport";
-import { overlay } from "../../src/kit/ui/overlay";
 import { setLanguage } from "../../src/state/lang";
+import { overlay } from "../../src/state/overlay";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const ended = vi.fn();

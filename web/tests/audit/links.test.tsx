@@ -50,7 +50,7 @@ test("what an event is about leads to its page", async () => {
     ["name of group", "/main/groups/group-1"],
     ["name of order", "/main/order/order-1"],
     ["name of invoice", "/main/invoice/invoice-1"],
-    ["name of resource", "/main/resource?q=resource-1"],
+    ["name of resource", "/main/resource?q=resource-1&project="],
     ["name of instance", "/main/gpu-cloud/instance-1"],
     ["name of gpu_server", "/main/gpu-server/gpu_server-1"],
     ["name of ticket", "/main/tickets/ticket-1"],
@@ -64,7 +64,7 @@ test("a sub-user who did something leads to their page, and the main user, who h
 
 test("whoever may not open the page sees the name alone, and their own ticket as a link", async () => {
   expect(await links(all(SUB), ["compute_view"])).toEqual([
-    ["name of resource", "/main/resource?q=resource-1"],
+    ["name of resource", "/main/resource?q=resource-1&project="],
     ["name of instance", "/main/gpu-cloud/instance-1"],
     ["name of gpu_server", "/main/gpu-server/gpu_server-1"],
     ["name of ticket", "/main/tickets/ticket-1"],

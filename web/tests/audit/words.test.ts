@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { actionWords } from "../../src/features/audit/words";
+import { actionWords, OBJECT_KINDS } from "../../src/features/audit/words";
+import { auditEn } from "../../src/i18n/audit.en";
 import { loadLanguage, translator } from "../../src/i18n/t";
 
 test("an action is told in words, in each language", async () => {
@@ -10,4 +11,10 @@ test("an action is told in words, in each language", async () => {
 
 test("an action that has no words is told by its code", () => {
   expect(actionWords("robot.dance", translator("US"))).toBe("robot.dance");
+});
+
+test("every kind of object that has words is told in them, and can be filtered by", () => {
+  const BEGIN = "audit.object_";
+  const worded = Object.keys(auditEn).filter((key) => key.startsWith(BEGIN) && key !== `${BEGIN}all`);
+  expect(worded.map((key) => key.slice(BEGIN.length)).sort()).toEqual([...OBJECT_KINDS].sort());
 });

@@ -1,8 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { cardExpiry, cardName } from "../../src/domain/card/cards";
-import { offeredCountries } from "../../src/features/card/countries";
+import { useCountries } from "../../src/domain/useCountries";
 import { expiryTidy } from "../../src/features/card/expiry";
 import { ConfirmStep } from "../../src/features/recharge/ConfirmStep";
 import { cardEn } from "../../src/i18n/card.en";
@@ -30,11 +30,14 @@ test("the stroke of an expiry comes by itself, and goes when it is deleted", () 
   expect(expiryTidy("later")).toBe("later");
 });
 
-test("every country of core's is offered, and no other", async () => {
-  const countries = offeredCountries(await loadConsole());
-  expect(countries).toHaveLength(249);
-  expect(countries).toContain("CN");
-  expect(countries).not.toContain("XX");
+test("every country of core's is offered by its name, and those of a region alone where it is one's", async () => {
+  const module = await loadConsole();
+  const { result: all } = renderHook(() => useCountries(module));
+  expect(all.current).toHaveLength(249);
+  expect(all.current[0]).toEqual({ value: "AF", label: "Afghanistan" });
+  expect(all.current).toContainEqual({ value: "CN", label: "China" });
+  const { result: others } = renderHook(() => useCountries(module, "other"));
+  expect(others.current).toHaveLength(248);
 });
 
 test("a payment that waits for its proof is confirmed by the gateway's script, and its refusal is told", async () => {

@@ -13,13 +13,15 @@ async function addButton(entry: CardListReply["entry"]) {
     "card/list/": { data: { cards: [], max: 10, entry } satisfies CardListReply },
   });
   const screen = await show(CardsView, "/main/accountsecurity/setCard");
-  return { ...screen, add: await screen.findByRole("button", { name: "Add card" }) };
+  return { ...screen, add: (await screen.findAllByRole("button", { name: "Add card" }))[0] as HTMLElement };
 }
 
 test("without a gateway for cards none can be added, and the button says why before any form", async () => {
-  const { add, getByText } = await addButton(null);
+  const { add, getAllByText } = await addButton(null);
   expect(add.getAttribute("aria-disabled")).toBe("true");
-  expect(getByText("No payment gateway for cards has been set up. Please contact support.")).toBeTruthy();
+  expect(getAllByText("No payment gateway for cards has been set up. Please contact support.").length).toBeGreaterThan(
+    0,
+  );
 });
 
 test("with one, a card can be added", async () => {

@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { EventsPage } from "../../src/features/event/EventsPage";
+import { ALL_PROJECTS, setProjectId } from "../../src/state/project";
 import { show, stubServer } from "../identity/show";
 
 const AT = "2026-11-20T05:00:00Z";
@@ -23,7 +24,10 @@ const RETURNED = {
   },
 };
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  setProjectId(ALL_PROJECTS.project_id);
+});
 
 test("the page of events asks for all of them, and for those of one kind once it is chosen", async () => {
   stubServer({ "account/event/list/": { data: { items: [REFUSED, RETURNED], next_cursor: null } } });
@@ -40,6 +44,15 @@ test("the page of events asks for all of them, and for those of one kind once it
   await userEvent.click(screen.getByRole("button", { name: /Kind/ }));
   await userEvent.click(await screen.findByRole("option", { name: "GPU servers" }));
   await waitFor(() => expect(asked().at(-1)).toContain("kind=gpu_server"));
+});
+
+test("while a project is chosen the page says which events are narrowed to it, and which are not", async () => {
+  stubServer({ "account/event/list/": { data: { items: [REFUSED], next_cursor: null } } });
+  setProjectId("p-1");
+  await show(EventsPage, "/main/events?project=p-1");
+  expect(await screen.findByText(/Messages and sign-ins belong to no project and are always listed\.$/)).toBeTruthy();
+  act(() => setProjectId(ALL_PROJECTS.project_id));
+  expect(screen.queryByText(/belong to no project/)).toBeNull();
 });
 
 test("without events the page says so", async () => {

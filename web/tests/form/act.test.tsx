@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { Confirm } from "../../src/kit/form/Confirm";
-import { toast } from "../../src/kit/ui/toast";
+import { toast } from "../../src/state/toast";
 
 function ask(call: () => Promise<string>) {
   const onClose = vi.fn();

@@ -8,8 +8,8 @@ import { ApiError } from "../../src/api/call";
 import { StepForm } from "../../src/kit/form/StepForm";
 import { LEFT, useSave } from "../../src/kit/form/useSave";
 import { TextField } from "../../src/kit/ui/Field";
-import { toast } from "../../src/kit/ui/toast";
 import { useRulesForm } from "../../src/rules/form";
+import { toast } from "../../src/state/toast";
 
 interface Draft {
   name: string;

@@ -1,8 +1,10 @@
+import { checkHome } from "@portico/console";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { HomeReply } from "../../src/api/generated/types.gen";
+import { WAYS } from "../../src/domain/ways/ways";
 import { USUAL } from "../../src/features/home/arrangement";
 import { sent } from "../identity/show";
 import { ACCOUNT } from "./account";
@@ -59,6 +61,31 @@ test("pinned pages stand in their order, and a page that is not in the menu any 
       .getAllByRole("link")
       .map((link) => link.textContent),
   ).toEqual(["Bills", "Orders"]);
+});
+
+test("ways to what stands below a page are pinned by search, and lead there", async () => {
+  const posted = await open({ hidden: ["start"], entrances: ["bills", "way/new_ticket", "way/gone"] });
+  const ticket = await screen.findByRole("link", { name: "Open a ticket" });
+  expect(ticket.getAttribute("href")).toBe("/main/tickets/create");
+  const card = ticket.closest("ul") as HTMLElement;
+  expect(within(card).getAllByRole("link")).toHaveLength(2);
+  await userEvent.click(screen.getByRole("button", { name: "Choose quick links" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(await dialog.findByRole("searchbox", { name: "Find pages" }), "明细");
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Billing items" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Apply" }));
+  await waitFor(() =>
+    expect(sent(posted).at(-1)?.body).toMatchObject({ entrances: ["bills", "way/new_ticket", "way/bill_items"] }),
+  );
+});
+
+test("each way can be pinned: core names them all", () => {
+  const names = WAYS.map(({ words }) => `way/${words}`);
+  for (let at = 0; at < names.length; at += 12) {
+    const entrances = names.slice(at, at + 12);
+    expect(checkHome({ widgets: [], hidden: [], entrances })).toMatchObject({ verdict: "valid" });
+  }
+  expect(new Set(names).size).toBe(names.length);
 });
 
 test("a new account is shown what comes first, and what needs a verified identity waits for it", async () => {

@@ -29,12 +29,13 @@ const HOURLY: ResourceReply = { ...DISK, resource_id: "r-2", name: "web", scheme
 beforeEach(() => queryClient.clear());
 
 /** The card for the main user, or for a sub-user who holds these groups everywhere. */
-async function open(items: ResourceReply[], groups?: PermissionGroup[]) {
+async function open(items: ResourceReply[], groups?: PermissionGroup[], owed = 0) {
   const grants = [{ source: { from: "direct" }, scope: { kind: "all" }, groups }];
   const usd = (minor: number) => ({ minor, currency: "USD" });
   const line = { resource_id: "r-1", name: "disk-1", total: usd(6_000), paid_until: AT, begins: AT, ends: AT };
   const posted = stubServer({
     "account/info/": { data: groups ? { ...ACCOUNT, roles: ["sub"], grants } : ACCOUNT },
+    "billing/account/": { data: { available: usd(100_000), owed: usd(owed) } },
     "billing/resource/list/": { data: { items, next_cursor: null } },
     "billing/resource/renew/quote/": { data: { total: usd(6_000), most: 12, resources: [line] } },
     "billing/resource/renew/": { data: { purchase_id: "p-1" } },
@@ -57,6 +58,17 @@ test("what is billed by the hour is saved by topping up alone", async () => {
   await open([HOURLY]);
   expect(screen.queryByRole("button", { name: /web$/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Top up" }).getAttribute("href")).toBe("/main/recharge");
+});
+
+test("the top-up is of what is owed, and the rest is a link away, in the order of the server", async () => {
+  const later = { ...DISK, resource_id: "r-3", name: "first-of-the-server" };
+  await open([later, DISK, HOURLY], undefined, 1_234);
+  const topUp = () => screen.getByRole("link", { name: "Top up" }).getAttribute("href");
+  await waitFor(() => expect(topUp()).toBe("/main/recharge?amount=12.34"));
+  const all = screen.getByRole("link", { name: "View all" });
+  expect(all.getAttribute("href")).toBe("/main/resource?state=deleting");
+  const names = screen.getAllByRole("listitem").map((one) => within(one).getAllByRole("link")[0]?.textContent);
+  expect(names).toEqual(["first-of-the-server", "disk-1", "web"]);
 });
 
 test("whoever may neither top up nor renew learns why", async () => {

@@ -55,6 +55,15 @@ test("a sub-user who may create nothing there learns who can", async () => {
   expect(await ways()).toEqual(["/main/rights", "/main/tickets/create"]);
 });
 
+test.each<PermissionGroup>(["finance_bills", "finance_balance"])(
+  "who may see prices by %s finds them among what they may do",
+  async (group) => {
+    await openAs(["compute_view", group]);
+    await screen.findByText("Check your permissions");
+    expect(await ways()).toContain("/main/prices");
+  },
+);
+
 test("a sub-user who sees a resource has the whole page", async () => {
   await openAs(["compute_view"], { data: { items: [RESOURCE], next_cursor: null } });
   await screen.findByText("No recent pages");

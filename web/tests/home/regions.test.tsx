@@ -18,12 +18,12 @@ const NORTH = {
 };
 const WEST = { region: "us-west", is_up: false, instances: [], gpu_servers: [], disks: 0, addresses: 0, stock: null };
 
-function open(groups: string[], answer: Answer) {
+function open(groups: string[], answer: Answer, announcements: unknown[] = []) {
   stubServer({
     "account/info/": {
       data: { ...ACCOUNT, roles: ["sub"], grants: [{ source: { from: "direct" }, scope: { kind: "all" }, groups }] },
     },
-    "announcement/list/": { data: { announcements: [] } },
+    "announcement/list/": { data: { announcements } },
     "compute/region/list/": answer,
   });
   return show(RegionsCard, "/main/home");
@@ -49,6 +49,26 @@ test("each region tells how it is, what is there by status, and what is in stock
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText("Operating")).toBeTruthy();
   expect(screen.getByText("Not answering")).toBeTruthy();
+});
+
+test("each maintenance of a region is told in the order in which they begin, and which one is under way", async () => {
+  const work = (id: string, from: number) => ({
+    announcement_id: id,
+    kind: "maintenance",
+    title_us: `Work ${id}`,
+    title_cn: id,
+    regions: ["cn-north"],
+    from_at: new Date(Date.now() + from * 3_600_000).toISOString(),
+    until_at: new Date(Date.now() + (from + 2) * 3_600_000).toISOString(),
+  });
+  const announcements = [work("next", 24), work("later", 48), work("present", -1)];
+  const screen = await open(["compute_view"], { data: { regions: [NORTH] } }, announcements);
+  const told = await screen.findAllByText(/Work/);
+  expect(told.map((one) => one.textContent?.replace(/:.*/, ""))).toEqual([
+    "Now · Work present",
+    "Work next",
+    "Work later",
+  ]);
 });
 
 test("whoever may see no instances is told why, and one who may work nowhere that there are no regions", async () => {

@@ -53,7 +53,11 @@ test("each resource leads to what it is once it is known: an instance, a GPU ser
     const link = await screen.findByRole("link", { name });
     return link.getAttribute("href");
   });
-  expect(await Promise.all(paths)).toEqual(["/main/gpu-cloud?q=r-1", "/main/gpu-server?q=r-2", "/main/resource?q=r-3"]);
+  expect(await Promise.all(paths)).toEqual([
+    "/main/gpu-cloud?q=r-1&project=",
+    "/main/gpu-server?q=r-2&project=",
+    "/main/resource?q=r-3&project=",
+  ]);
   expect(screen.getAllByText("Running")).toHaveLength(4);
   for (const [name, path] of [
     ["web", "/main/gpu-cloud/i-1"],
@@ -119,4 +123,25 @@ test("projects say how much they have and how much of it stands still", async ()
   const screen = await show(ProjectsCard, "/main/home");
   expect(await screen.findByText("3 resources · 1 stopped")).toBeTruthy();
   expect(screen.getByText("0 resources")).toBeTruthy();
+});
+
+test("of a project that a sub-user may not see into, neither a number of resources nor a sum is told", async () => {
+  const project = { description: "", is_default: false, is_archived: false, is_used: true };
+  const grants = [
+    { source: { from: "direct" }, scope: { kind: "project", id: "p-1" }, groups: ["compute_view", "finance_bills"] },
+  ];
+  stubServer({
+    "account/info/": { data: { ...ACCOUNT, roles: ["sub"], grants } },
+    "project/list/": {
+      data: { projects: ["p-1", "p-2"].map((project_id) => ({ ...project, project_id, name: project_id })) },
+    },
+    "billing/resource/overview/": { data: { projects: [] } },
+    "billing/bill/overview/": {
+      data: { to_month: 202_611, total: { minor: 0, currency: "USD" }, points: [], projects: [] },
+    },
+  });
+  const screen = await show(ProjectsCard, "/main/home");
+  const [own, other] = await screen.findAllByRole("listitem");
+  await waitFor(() => expect(own?.textContent).toMatch(/^p-10 resources.*0\.00$/));
+  expect(other?.textContent).toBe("p-2––");
 });

@@ -2,16 +2,20 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
+import { AccountCard } from "../../src/features/home/AccountCard";
 import { AnnouncementsCard } from "../../src/features/home/AnnouncementsCard";
 import { DeletingCard } from "../../src/features/home/DeletingCard";
 import { EntrancesCard } from "../../src/features/home/EntrancesCard";
+import { EventsCard } from "../../src/features/home/EventsCard";
 import { ExpiringCard } from "../../src/features/home/ExpiringCard";
 import { FeeCard } from "../../src/features/home/FeeCard";
 import { InstancesCard } from "../../src/features/home/InstancesCard";
+import { MessagesCard } from "../../src/features/home/MessagesCard";
 import { ProjectsCard } from "../../src/features/home/ProjectsCard";
 import { RegionsCard } from "../../src/features/home/RegionsCard";
 import { ResourcesCard } from "../../src/features/home/ResourcesCard";
 import { SpendingCard } from "../../src/features/home/SpendingCard";
+import { VisitsCard } from "../../src/features/home/VisitsCard";
 import { type Answer, show, stubServer } from "../identity/show";
 import { ACCOUNT } from "./account";
 
@@ -72,6 +76,16 @@ const announcement = {
   is_banner: false,
   from: null,
   until: null,
+};
+const message = {
+  message_id: "m-1",
+  kind: "instance_created",
+  message_type: "resource",
+  title: "Instance created",
+  body: "It runs.",
+  link: null,
+  created_at: AT,
+  read_at: null,
 };
 const region = { region: "cn-north", is_up: true, instances: [], gpu_servers: [], disks: 0, addresses: 0, stock: null };
 
@@ -148,6 +162,34 @@ const CASES: readonly Case[] = [
     path: "compute/instance/overview/",
     empty: [{ counts: [], operations: [] }, /No instances/],
     full: [{ counts: [{ region: "cn-north", status: "running", count: 2 }], operations: [] }, /2 Running/],
+  },
+  {
+    name: "messages",
+    Card: MessagesCard,
+    path: "message/list/",
+    empty: [page(), /No messages/],
+    full: [page(message), /Instance created/],
+  },
+  {
+    name: "events",
+    Card: EventsCard,
+    path: "account/event/list/",
+    empty: [page(), /Nothing to look at/],
+    full: [page({ event_id: "e-1", kind: "message", at: AT, message }), /Instance created/],
+  },
+  {
+    name: "visits",
+    Card: VisitsCard,
+    path: "account/view_history/list/",
+    empty: [{ history: [] }, /No recent pages/],
+    full: [{ history: [{ router_name: "order", path: "/main/order", visited_at: AT }] }, /main.order/],
+  },
+  {
+    name: "account",
+    Card: AccountCard,
+    path: "account/info/",
+    empty: [{ ...ACCOUNT, user: { ...ACCOUNT.user, email: null } }, /Not set/],
+    full: [ACCOUNT, /example\.com/],
   },
 ];
 

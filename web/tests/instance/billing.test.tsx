@@ -38,6 +38,9 @@ test("each billed part tells its prices, what it cost this month, its resource a
   expect(disk.getByText("$0.01")).toBeTruthy();
   expect(await disk.findByText("$1.00 per hour")).toBeTruthy();
   expect(await screen.findByText("$13.00")).toBeTruthy();
+  const bill = screen.getByRole("link", { name: "View resource bill" }).getAttribute("href") ?? "";
+  const query = new URL(bill, "https://console.example").searchParams;
+  expect(query.get("ids")?.split(",")).toEqual(BILLED.map(({ resource_id }) => resource_id));
   expect((await row(/^Bandwidth of 10 Mbit/)).getByText("$0.30 per hour")).toBeTruthy();
 });
 
@@ -111,7 +114,7 @@ test.each(["overview", "billing"])(
     stubParts({ ...DETAIL, instance, disks: [], public: null }, []);
     await open(tab);
     const link = await screen.findByRole("link", { name: /^View order [0-9A-F]{4}-[0-9A-F]{4}$/ });
-    expect(link.getAttribute("href")).toBe(`/main/order?q=${DETAIL.instance.purchase_id}`);
+    expect(link.getAttribute("href")).toBe(`/main/order?q=${DETAIL.instance.purchase_id}&project=`);
   },
 );
 

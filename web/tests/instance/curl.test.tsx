@@ -52,7 +52,7 @@ test("there is no command until the form is complete and has a price, and the bu
   await open();
   expect(isDisabled()).toBe(true);
   button().focus();
-  expect(await screen.findByText("Complete the form first.")).toBeTruthy();
+  expect((await screen.findByRole("tooltip")).textContent).toBe("Complete the form first.");
   await userEvent.type(screen.getByLabelText("Name"), "web");
   await userEvent.click(screen.getByLabelText("Public SSH key"));
   await userEvent.paste(KEY);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
@@ -19,8 +19,8 @@ const FLAVORS = [
     memory_mib: 8_192,
     stock: 1_200,
     zones: [
-      { zone: "a", stock: 0 },
-      { zone: "b", stock: 1_200 },
+      { zone: "a", stock: 0, is_watched: false },
+      { zone: "b", stock: 1_200, is_watched: false },
     ],
   }),
 ];
@@ -33,8 +33,8 @@ const PRICES: PriceListDraft = {
   prices: [{ product: "g1.small", scheme: "hourly", free: 0, tiers: [{ from: 0, rate: 16_000_000 }] }],
 };
 
-function open(query: string, offer: Partial<OfferReply> = {}, answers: Record<string, Answer> = {}) {
-  stubServer({
+async function open(query: string, offer: Partial<OfferReply> = {}, answers: Record<string, Answer> = {}) {
+  const posted = stubServer({
     "compute/offer/list/": { data: { ...OFFER, flavors: FLAVORS, ...offer } },
     "compute/ssh_key/list/": { data: { items: [] } },
     "compute/region/list/": { data: { regions: [] } },
@@ -47,7 +47,8 @@ function open(query: string, offer: Partial<OfferReply> = {}, answers: Record<st
     ...answers,
   });
   queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
-  return show(() => <InstanceForm />, `/main/gpu-cloud/create?region=cn-north${query}`);
+  await show(() => <InstanceForm />, `/main/gpu-cloud/create?region=cn-north${query}`);
+  return posted;
 }
 
 const radio = (name: string) => screen.findByRole<HTMLInputElement>("radio", { name: new RegExp(`^${name} ·`) });
@@ -114,6 +115,18 @@ test("what is sold out in the chosen zone alone says so", async () => {
   expect(within(gone.closest("tr") as HTMLElement).getByText("Sold out in cn-north-a")).toBeTruthy();
 });
 
+test("what is sold out in the chosen zone alone can be waited for there", async () => {
+  const watched = { "compute/stock/watch/": { data: {} } };
+  const posted = await open("&zone=a", { zones: ZONES }, watched);
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Notify me when g1.large in cn-north-a is available again" }),
+  );
+  const asked = () => posted.filter(({ path }) => path === "compute/stock/watch/").map(({ body }) => body);
+  await waitFor(() => expect(asked()).toEqual([{ region: "cn-north", flavor: "g1.large", zone: "a" }]));
+  // Of the whole region, where there is no more of it anywhere.
+  expect(screen.getByRole("button", { name: "Notify me when gpu.h100.8 is available again" })).toBeTruthy();
+});
+
 test("a flavor is chosen by its radio button, and anywhere else in its row", async () => {
   await open("");
   await userEvent.click(await radio("g1.small"));
@@ -148,14 +161,40 @@ test("a flavor that is missing is led to at the first that can be chosen", async
 });
 
 test("the choice of a region says how much of what it offers is in stock, and whether it responds", async () => {
-  const counts = { instances: [], gpu_servers: [], disks: 0, addresses: 0 };
+  const counts = { instances: [], gpu_servers: [], disks: 0, addresses: 0, gpu_models: [] };
   const regions = [
-    { ...counts, region: "cn-north", is_up: true, stock: { offered: 3, sold_out: ["gpu.h100.8"] } },
-    { ...counts, region: "us-west", is_up: false, stock: { offered: 3, sold_out: [] } },
+    { ...counts, region: "cn-north", is_up: true, stock: { offered: 3, sold_out: ["gpu.h100.8"], gpus: [] } },
+    { ...counts, region: "us-west", is_up: false, stock: { offered: 3, sold_out: [], gpus: [] } },
   ];
   await open("", {}, { "compute/region/list/": { data: { regions } } });
   await radio("g1.small");
   await userEvent.click(screen.getByRole("button", { name: /^Region/ }));
   expect(await screen.findByRole("option", { name: /cn-north.*2 of 3 products in stock/ })).toBeTruthy();
   expect(screen.getByRole("option", { name: /us-west.*Not responding/ })).toBeTruthy();
+});
+
+test("the choice of a region says of which GPUs something is left there, or whether those of the chosen flavor are", async () => {
+  const counts = { instances: [], gpu_servers: [], disks: 0, addresses: 0, gpu_models: [], is_up: true };
+  const gpu = (gpu_model: string, instances: boolean | null) => ({ gpu_model, instances, servers: true });
+  const stock = { offered: 3, sold_out: [] };
+  const regions = [
+    {
+      ...counts,
+      region: "cn-north",
+      stock: { ...stock, gpus: [gpu("A100", true), gpu("H100", false), gpu("L4", null)] },
+    },
+    { ...counts, region: "us-west", stock: { ...stock, gpus: [gpu("L4", null)] } },
+  ];
+  const answers = { "compute/region/list/": { data: { regions } } };
+  await open("", {}, answers);
+  await radio("g1.small");
+  await userEvent.click(screen.getByRole("button", { name: /^Region/ }));
+  expect(await screen.findByRole("option", { name: /cn-north.*3 of 3 .* GPUs in stock: A100$/ })).toBeTruthy();
+  expect(screen.getByRole("option", { name: /us-west.*in stock$/ })).toBeTruthy();
+  cleanup();
+  await open("&flavor=gpu.h100.8", { flavors: [{ ...(FLAVORS[0] as FlavorReply), stock: 1 }] }, answers);
+  await radio("gpu.h100.8");
+  await userEvent.click(screen.getByRole("button", { name: /^Region/ }));
+  expect(await screen.findByRole("option", { name: /cn-north.*H100 sold out$/ })).toBeTruthy();
+  expect(screen.getByRole("option", { name: /us-west.*no H100 offered$/ })).toBeTruthy();
 });

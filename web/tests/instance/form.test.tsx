@@ -60,6 +60,7 @@ async function open() {
 beforeEach(() => {
   queryClient.clear();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 test("each flavor names its price in the chosen billing mode, unless no single price says it", async () => {
@@ -106,4 +107,18 @@ test("what runs by the hour is created at its price per hour, and anything else 
   await userEvent.click(screen.getByRole("button", { name: /^Billing mode/ }));
   await userEvent.click(await screen.findByRole("option", { name: /Monthly/ }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Create for $2.00" })).toBeTruthy());
+});
+
+test("the price says what happens at the end of the paid time, and what all parts of each cost then", async () => {
+  await open();
+  await screen.findByRole("button", { name: "Create at $2.00 per hour" });
+  expect(screen.queryByText(/^Auto-renewal is/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: /^Billing mode/ }));
+  await userEvent.click(await screen.findByRole("option", { name: /Monthly/ }));
+  expect(await screen.findByText(/^Auto-renewal is off\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: /^Renew automatically/ }));
+  const count = screen.getByLabelText("Number of instances");
+  await userEvent.clear(count);
+  await userEvent.type(count, "3");
+  expect(await screen.findByText(/for 1 month at a time .* The current price of each is \$2\.00\.$/)).toBeTruthy();
 });

@@ -6,6 +6,8 @@ export const INSTANCE: InstanceReply = {
   name: "web",
   status: "stopped",
   wanted: "off",
+  seen: "off",
+  is_cancellable: false,
   flavor: "g1.medium",
   vcpus: 4,
   memory_mib: 4_096,

@@ -22,6 +22,7 @@ const region = (name: string, other: Partial<CloudRegionReply> = {}): CloudRegio
   instances: [],
   gpu_servers: [],
   disks: 0,
+  gpu_models: [],
   addresses: 0,
   ...other,
 });
@@ -153,6 +154,20 @@ test("what arrears delete says when", async () => {
   expect(await within(await rowOf("web")).findByText(/^Deleted on .*2031/)).toBeTruthy();
 });
 
+test("what runs by the hour while the account is in arrears says when it stops", async () => {
+  const resource = {
+    resource_id: "r-1",
+    run_state: "running",
+    arrears: { stop_at: "2031-05-06T05:00:00Z", recycle_at: inDays(2_000), delete_at: inDays(2_001) },
+  } as unknown as ResourceReply;
+  const hourly = { ...INSTANCE, status: "running" as const, scheme: "hourly" as const, paid_until: null };
+  await open([hourly, { ...hourly, instance_id: "i-2", resource_id: "r-2", name: "other" }], {
+    "billing/resource/list/": { data: { items: [resource], next_cursor: null } },
+  });
+  expect(await within(await rowOf("web")).findByText(/^Stops on .*2031/)).toBeTruthy();
+  expect(within(await rowOf("other")).queryByText(/^Stops on/)).toBeNull();
+});
+
 test("the end of paid time is said where it is near and nothing renews it, and its renewal in any case", async () => {
   const ending = { ...INSTANCE, status: "running" as const, renews: false };
   await open([
@@ -194,6 +209,8 @@ test("the form begins with the flavor, image, disks, network and place of the in
     bandwidth_mbit: 10,
     project_id: "p-1",
     vdc_id: "v-1",
+    zone: "z-1",
+    tags: ["web", "first"],
     is_protected: true,
   };
   const query = new URL(againPath(like), "https://console.example").searchParams;
@@ -210,6 +227,8 @@ test("the form begins with the flavor, image, disks, network and place of the in
     is_protected: true,
     project_id: "p-1",
     vdc_id: "v-1",
+    zone: "z-1",
+    tags: "web, first",
     name: "",
     password: "",
   });

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
 import type { MetricPointReply } from "../../src/api/generated/types.gen";
 import { figureWords, linesOf, summary } from "../../src/features/instance/monitor/charts";
 import { judgeMetrics } from "../../src/features/instance/monitor/judgeMetrics";
-import { rangeOf } from "../../src/features/instance/monitor/useMetrics";
+import { metricsQuery, rangeOf } from "../../src/features/instance/monitor/useMetrics";
+import { noteServerTime } from "../../src/state/serverClock";
 
 const WHOLE = { vcpus: 2, memory_mib: 4_096 };
 
@@ -33,6 +35,23 @@ test("processors are told in parts of a hundred, memory in powers of 1,024 and r
   expect(figureWords("net_in", 999, "en")).toBe("999 B/s");
   expect(figureWords("disk_write", 1_234_567, "en")).toBe("1.23 MB/s");
   expect(figureWords("disk_read", 1e18, "zh-CN")).toBe("1,000,000 TB/s");
+});
+
+test("what is asked ends now by the server's clock, however wrong the device's is", async () => {
+  const ahead = 3 * 3_600_000;
+  noteServerTime(new Date(Date.now() + ahead).toUTCString());
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    asked.push(request.url);
+    return new Response(JSON.stringify({ code: 0, message: "Success", data: { points: [] }, request_id: "r" }), {
+      headers: { "content-type": "application/json" },
+    });
+  });
+  const { to } = await new QueryClient().fetchQuery(metricsQuery("i-1", () => ""));
+  const until = new URL(asked[0] ?? "").searchParams.get("to") ?? "";
+  expect(Date.parse(until)).toBe(to * 1_000);
+  expect(Math.abs(Date.parse(until) - Date.now() - ahead)).toBeLessThan(120_000);
+  noteServerTime(new Date().toUTCString());
 });
 
 test("the range is the address's, and without one the last hour until this minute", () => {

@@ -23,6 +23,8 @@ const SERVER: GpuServerReply = {
   status: "creating",
   failure: "",
   is_withdrawn: false,
+  is_protected: false,
+  tags: [],
   model: "gs.l4.2",
   vcpus: 32,
   memory_mib: 131_072,
@@ -42,6 +44,7 @@ const SERVER: GpuServerReply = {
   scheme: "monthly",
   renews: false,
   order_id: "o-1",
+  together: 1,
   created_at: "2026-11-21T05:00:00Z",
   held_until: "2026-11-28T05:00:00Z",
 };
@@ -116,4 +119,12 @@ test("the activity tells how long an operation took, in seconds and minutes, and
   expect(screen.getByText("2 min 30 sec")).toBeTruthy();
   const row = screen.getByRole("row", { name: /^Stop/ });
   expect([...row.querySelectorAll("td")].at(-2)?.textContent).toBe("–");
+});
+
+test.each([
+  [InstancePage, "/main/gpu-cloud/$id?tab=settings", "g1.medium · 4 vCPU · 4 GiB · cn-north"],
+  [GpuServerPage, "/main/gpu-server/$id?tab=settings", "gs.l4.2 · 2 × L4 · 32 vCPU · 128 GiB · cn-north"],
+])("the head tells on each tab what a machine is and where", async (Page, path, facts) => {
+  await show(Page, path);
+  expect(await screen.findByText(facts)).toBeTruthy();
 });

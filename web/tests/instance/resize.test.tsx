@@ -81,6 +81,17 @@ test("a dearer flavor costs the difference for the rest of the paid time, and th
   expect(sentOf(posted)).toEqual([{ instance_id: "i-1", flavor: "g1.large", total: 7_501 }]);
 });
 
+test("a change that the balance does not cover says what is missing, and leads to a top-up of that much", async () => {
+  const usd = (minor: number) => ({ minor, currency: "USD" });
+  await open([HALF], { "billing/account/": { data: { available: usd(2_000) } } });
+  await choose("large");
+  expect(await screen.findByText("$20.00 is available; $55.01 more is needed.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Top up" }).getAttribute("href")).toBe("/main/recharge?amount=55.01");
+  await choose("small");
+  await screen.findByText(/^The new flavor is cheaper/);
+  expect(screen.queryByText("Insufficient balance")).toBeNull();
+});
+
 test("a cheaper flavor costs nothing now, and the form says that nothing is refunded", async () => {
   const { posted, onClose } = await open([HALF], {}, { ...INSTANCE, renews: false });
   await choose("small");
@@ -106,8 +117,8 @@ test("a price that has changed meanwhile is shown anew before it is paid", async
   expect(sentOf(posted)[1]).toMatchObject({ total: 7_480 });
 });
 
-test("each flavor tells its list price by the instance's billing mode, and what is left in its zone", async () => {
-  const at = (zone: string, stock: number) => ({ zone, stock });
+test("what is sold out for new instances can be chosen, as the instance's own room counts, and the server says whether there is any", async () => {
+  const at = (zone: string, stock: number) => ({ zone, stock, is_watched: false });
   const price = (product: string, scheme: string, units: number) => ({
     product,
     scheme,
@@ -127,12 +138,22 @@ test("each flavor tells its list price by the instance's billing mode, and what 
   const answers = {
     "compute/offer/list/": { data: { ...OFFER, zones: ["a", "b"], flavors } },
     "billing/price/list/": { data: { price_lists: [list] } },
+    "compute/instance/resize/": {
+      status: 409,
+      code: 100001,
+      message: "Parameter error",
+      violations: [{ field: "flavor", rule: { rule: "state_forbids", state: "sold_out", action: "create" } }],
+    },
   };
-  await open([HALF], answers, { ...INSTANCE, zone: "a" });
+  const { posted } = await open([HALF], answers, { ...INSTANCE, zone: "a" });
   const small = await screen.findByRole<HTMLInputElement>("radio", { name: /g1\.small.*\$50\.00 per month/ });
   const large = screen.getByRole<HTMLInputElement>("radio", { name: /g1\.large.*\$251\.00 per month/ });
-  expect(small.disabled).toBe(false);
-  expect(large.disabled).toBe(true);
+  expect([small.disabled, large.disabled]).toEqual([false, false]);
+  expect(screen.getAllByText("Sold out for new instances")).toHaveLength(1);
+  await choose("large");
+  await userEvent.click(await screen.findByRole("button", { name: "Pay $75.01 and resize" }));
+  expect(await screen.findByText("Sold out in this region.")).toBeTruthy();
+  expect(sentOf(posted)).toHaveLength(1);
 });
 
 test("what is wrong with the choice of a flavor is what its radio buttons are described by", async () => {

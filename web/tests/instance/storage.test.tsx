@@ -25,7 +25,7 @@ test("each disk says what it is for, how large it is, since when it is there and
   expect(first.getByText("Disk/ssd")).toBeTruthy();
   expect(first.getByText(/^Nov 21, 2026/)).toBeTruthy();
   expect(first.getByText("Billed hourly")).toBeTruthy();
-  expect(first.getByRole("link").getAttribute("href")).toBe("/main/resource?q=r-first");
+  expect(first.getByRole("link").getAttribute("href")).toBe("/main/resource?q=r-first&project=");
   expect((await row(/Data disk 1/)).getByText("100 GiB")).toBeTruthy();
   expect(screen.getByText("2 disks, 120 GiB in all")).toBeTruthy();
   expect(screen.getByText("The disks and everything on them are kept, and are still billed.")).toBeTruthy();

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { BilledReply } from "../../src/api/generated/types.gen";
-import { sumOf } from "../../src/features/invoice/Billed";
+import type { Money } from "../../src/api/generated/types.gen";
+import { sumOf } from "../../src/domain/money/sumOf";
 import { invoiceFilters } from "../../src/features/invoice/filters";
 import { invoiceName } from "../../src/features/invoice/queries";
 import { firstTitle, gaps } from "../../src/features/invoice/title";
 
 const address = (values: Record<string, string>) => (name: string) => values[name] ?? "";
-const month = (minor: number) => ({ available: { minor, currency: "CNY" } }) as BilledReply;
+const yuan = (minor: number): Money => ({ minor, currency: "CNY" });
 
-test("the amount of an invoice is what is available of its months together", () => {
-  expect(sumOf([month(50_920), month(8)])).toEqual({ minor: 50_928, currency: "CNY" });
+test("amounts are added, and of none there is no sum", () => {
+  expect(sumOf([yuan(50_920), yuan(8)])).toEqual({ minor: 50_928, currency: "CNY" });
   expect(sumOf([])).toBeUndefined();
 });
 

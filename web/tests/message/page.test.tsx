@@ -62,3 +62,19 @@ test("of those that are chosen only the unread ones are marked as read, and all 
   await userEvent.click(screen.getByRole("button", { name: "Mark as read" }));
   await waitFor(() => expect(posted.at(-1)).toEqual({ path: "message/read/", body: { message_ids: ["m-1"] } }));
 });
+
+test("what is read or deleted is asked for again also among what happened lately", async () => {
+  await open([message(1)]);
+  const isOld = () => queryClient.getQueryState(["events", "home"])?.isInvalidated;
+  for (const button of ["Mark as read", "Delete"]) {
+    queryClient.setQueryData(["events", "home"], { items: [] });
+    expect(isOld()).toBe(false);
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Title 1/ }));
+    if (button === "Delete") {
+      await userEvent.click(screen.getByRole("button", { name: "Actions" }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+      await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+    } else await userEvent.click(screen.getByRole("button", { name: button }));
+    await waitFor(() => expect(isOld()).toBe(true));
+  }
+});

@@ -35,7 +35,7 @@ async function open(person = ACCOUNT, address = "/main/order/create?region=cn-no
 const leave = () => userEvent.click(screen.getByRole("button", { name: "Leave" }));
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   queryClient.clear();
 });
 
@@ -44,7 +44,7 @@ test("an order that was left is filled in as it was, once, and its secrets are n
   expect(first.began).toEqual({ ...USUAL, isKept: false });
   await leave();
   expect(findKeptOrder("u-1")?.path).toBe("/main/order/create?region=cn-north");
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain(FILLED.password);
+  expect(JSON.stringify({ ...localStorage })).not.toContain(FILLED.password);
   first.unmount();
   const second = await open();
   expect(second.began).toEqual({ ...FILLED, password: "", isKept: true });
@@ -68,10 +68,10 @@ test("nobody else gets it, no other form, and nobody after a day", async () => {
 });
 
 test("what is no order, or of another kind of field, is left alone", async () => {
-  sessionStorage.setItem("kept_order", "{");
+  localStorage.setItem("kept_order", "{");
   expect(findKeptOrder("u-1")).toBeUndefined();
   const fields = { name: 7, disks: "40", renews: true };
-  sessionStorage.setItem(
+  localStorage.setItem(
     "kept_order",
     JSON.stringify({ owner: "u-1", path: "/main/order/create", fields, at: Date.now() }),
   );

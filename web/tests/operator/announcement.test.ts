@@ -16,6 +16,7 @@ const SHOWN: AnnouncementReply = {
   until_at: "2026-12-01T12:00:00Z",
   is_pinned: true,
   is_banner: true,
+  saved_at: "2026-11-30T10:00:00Z",
 };
 
 test("an announcement that is edited comes back as it was", () => {

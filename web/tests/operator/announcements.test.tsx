@@ -18,11 +18,12 @@ const SAVED: AnnouncementReply = {
   until_at: "2026-12-01T12:00:00Z",
   is_pinned: true,
   is_banner: true,
+  saved_at: "2026-11-30T10:00:00Z",
 };
 
 /** Opens the form of an announcement that is there. */
 async function edit(announcement: AnnouncementReply, answers: Answers = {}) {
-  const row = { announcement, is_present: true, withdrawn_at: null, saved_at: SAVED.from_at, saved_by: "ada" };
+  const row = { announcement, is_present: true, withdrawn_at: null, saved_by: "ada" };
   const page = operatorPage(
     {
       ...SIGNED_IN,
@@ -54,6 +55,18 @@ test("before an announcement is published, its card and banner are shown as cust
   expect(chinese.getByText("置顶")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(saves()).toHaveLength(1));
+});
+
+test("what somebody else has saved meanwhile is not overwritten, and nothing of what was typed is lost", async () => {
+  const rule = { rule: "state_forbids", state: "changed", action: "save" };
+  const refusal = { status: 409, code: 100001, message: "x", violations: [{ field: "seen_saved_at", rule }] };
+  const { dialog, saves } = await edit(SAVED, { "announcement/save/": () => refusal });
+  await userEvent.type(dialog.getByLabelText("Title in English"), " again");
+  await userEvent.click(dialog.getByRole("button", { name: "Preview" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Publish" }));
+  expect(await dialog.findByText(/^Someone else has saved it since you opened it\./)).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>("Title in English").value).toBe("Storage upgrade again");
+  expect(saves()[0]?.body).toMatchObject({ announcement_id: "a-1", seen_saved_at: SAVED.saved_at });
 });
 
 test("pressing Preview twice publishes nothing, whether by mouse or by keyboard", async () => {

@@ -103,7 +103,7 @@ test("a key begins a decision of the row that is reached, and nothing is decided
 test("keys are left alone while something is typed, and with Ctrl, Alt, Shift or Cmd", async () => {
   operatorPage(ORDERS, PATHS.orders);
   await screen.findAllByRole("button", { name: "Review" });
-  const search = screen.getByRole("searchbox", { name: "Find by customer number" });
+  const search = screen.getByRole("searchbox", { name: "Find by customer or order number" });
   await userEvent.type(search, "jo");
   expect((search as HTMLInputElement).value).toBe("jo");
   search.blur();

@@ -9,7 +9,7 @@ import type {
   QueuedOperation,
   QueuedTicket,
 } from "../../src/operator/generated/types.gen";
-import { casePath, customerPath, findNeed, PATHS } from "../../src/operator/paths";
+import { casePath, customerPath, findNeed, invoicePath, PATHS } from "../../src/operator/paths";
 import { type Answers, DETAILS, ORDER, operatorPage, QUEUE, SESSION, SIGNED_IN, WAITING } from "./show";
 
 const NO = WAITING.customer_no;
@@ -201,6 +201,10 @@ test("what an operator did to something leads to it where it has a place", async
   expect(await shown("verification", "verification.pass")).toContain(casePath(ID));
   expect(await shown("order", "order.approve")).toMatch(/\/orders\?state=approved&q=0000-00CC$/);
   expect(await shown("account", "account.suspend")).toContain(`/customers?q=${ID}`);
+  expect(await shown("gpu_server", "gpu_server.withdraw")).toContain(`/customers?q=${ID}`);
+  expect(await shown("invoice", "invoice.issue")).toMatch(new RegExp(`${invoicePath(ID)}$`));
+  expect(await shown("operator", "operator.create")).toMatch(/\/operators$/);
+  expect(await shown("news", "news.publish")).toMatch(/\/news$/);
   cleanup();
   operatorPage(
     {

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { SavedRecommendation } from "../../src/operator/generated/types.gen";
 import { PATHS } from "../../src/operator/paths";
@@ -15,6 +16,7 @@ const saved = (id: string, title_us: string, until_at: string | null): SavedReco
   },
   regions: [],
   unless: "none",
+  only_with: "none",
   position: 1,
   from_at: "2026-11-20T06:00:00Z",
   until_at,
@@ -33,4 +35,24 @@ test("the list says from when to when each is shown, or that it is without an en
   const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
   expect((await row(/Keys/)).getByText(/^Nov 20, 2026.* –\s+Dec 24, 2026/)).toBeTruthy();
   expect((await row(/Disks/)).getByText(/^Nov 20, 2026.* –\s+no end$/)).toBeTruthy();
+});
+
+test("what was saved long ago is on a page behind the first", async () => {
+  let page = 0;
+  const pages = [
+    { recommendations: [saved("a", "Keys", null)], next_cursor: "more", regions: [] },
+    { recommendations: [saved("b", "Disks", null)], next_cursor: null, regions: [] },
+  ];
+  const { asked } = operatorPage(
+    {
+      ...SIGNED_IN,
+      "recommendation/list/": () => ({ data: pages[page] }),
+    },
+    PATHS.recommendations,
+  );
+  expect(await screen.findByRole("row", { name: /Keys/ })).toBeTruthy();
+  page = 1;
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  expect(await screen.findByRole("row", { name: /Disks/ })).toBeTruthy();
+  expect(asked.some((path) => path.includes("cursor=more"))).toBe(true);
 });

@@ -7,8 +7,9 @@ import { operatorPage, SESSION, SIGNED_IN } from "./show";
 
 const OVERVIEW: OverviewReply = {
   queues: [
-    { queue: "tickets", count: 1_203, oldest_at: "2026-11-20T05:00:00Z" },
-    { queue: "orphans", count: 0, oldest_at: null },
+    { queue: "tickets", count: 1_203, oldest_at: null, due_at: "2026-11-20T07:00:00Z" },
+    { queue: "orders", count: 1, oldest_at: "2026-11-20T05:00:00Z", due_at: null },
+    { queue: "orphans", count: 0, oldest_at: null, due_at: null },
   ],
   engines: [{ region: "cn-north", is_up: false, changed_at: "2026-11-20T05:00:00Z", hosts: 3, hosts_up: 1 }],
 };
@@ -44,6 +45,7 @@ test("each queue is a link that says how much waits and since when, and an engin
   expect(tickets.getAttribute("href")).toContain("/tickets");
   expect(screen.getByRole("link", { name: "Unknown machines: 0" }).getAttribute("href")).toContain("/engines");
   expect(screen.getAllByText(/^Oldest: /)).toHaveLength(1);
+  expect(screen.getAllByText(/^Next due: /)).toHaveLength(1);
   expect(screen.getByText("1 of 3 hosts up")).toBeTruthy();
   expect(screen.queryByText("Daily figures")).toBeNull();
 });

@@ -48,6 +48,21 @@ test("the state that a queue shows stands in the address, and is asked of the se
   await waitFor(() => expect(asked.filter((one) => one === "order/list/")).toHaveLength(2));
 });
 
+test("a number that is found with another status says so, and leads there", async () => {
+  const approved = { ...ORDER, order: { ...ORDER.order, state: "approved" as const } };
+  const shown = operatorPage(
+    {
+      ...SIGNED_IN,
+      "order/list/": () => orders(shown.asked.at(-1)?.includes("state=approved") ? [approved] : []),
+    },
+    `/orders?q=${NUMBER}`,
+  );
+  expect(await screen.findByText(/^Found with another status:/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("link", { name: "Approved" }));
+  expect(shown.history.location.href).toBe(`/orders?state=approved&q=${NUMBER}`);
+  expect(await screen.findByRole("button", { name: "Review" })).toBeTruthy();
+});
+
 test("a decision against an order needs its reason, one for it none", async () => {
   const { posted } = operatorPage({ ...ANSWERS, "order/approve/": () => ({ data: null }) }, "/orders");
   const dialog = await review();

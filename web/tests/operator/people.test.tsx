@@ -60,6 +60,28 @@ test("whoever stands behind the first page of an account's people is found by a 
   expect((await screen.findByRole("menuitem", { name: "Unlock" })).getAttribute("aria-disabled")).not.toBe("true");
 });
 
+test("an account is reopened with the reason that was typed, or with none", async () => {
+  const suspension = {
+    suspended_at: "2026-11-20T06:00:00Z",
+    reason: "Spam.",
+    stops_instances: true,
+    operator_name: "grace",
+  };
+  const card = { ...CARD, state: "suspended", suspension };
+  const { posted } = operatorPage(
+    { ...SIGNED_IN, "customer/show/": () => ({ data: card }), "customer/reopen/": () => ({ data: null }) },
+    customerPath(NO),
+  );
+  for (const reason of ["It was a mistake.", ""]) {
+    await userEvent.click(await screen.findByRole("button", { name: "Reopen" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    if (reason) await userEvent.type(dialog.getByLabelText("Reason (optional)"), ` ${reason} `);
+    await userEvent.click(dialog.getByRole("button", { name: "Reopen" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(posted.at(-1)).toEqual({ path: "customer/reopen/", body: { customer_no: NO, reason } });
+  }
+});
+
 test("the dialog that suspends an account says that GPU servers are not stopped", async () => {
   operatorPage({ ...SIGNED_IN, "customer/show/": () => ({ data: CARD }) }, customerPath(NO));
   await userEvent.click(await screen.findByRole("button", { name: "Suspend" }));

@@ -7,6 +7,7 @@ const SHOWN: SavedRecommendation = {
   recommendation: { recommendation_id: "r-1", ...WORDS, link: "/main/gpu-server/create" },
   regions: ["cn-east"],
   unless: "gpu_server",
+  only_with: "instance",
   from_at: "2026-12-01T10:00:00Z",
   until_at: "2026-12-01T12:00:00Z",
   position: 3,
@@ -24,6 +25,7 @@ test("a recommendation that is edited comes back as it was, and nothing of what 
       link: "/main/gpu-server/create",
       regions: ["cn-east"],
       unless: "gpu_server",
+      only_with: "instance",
       from: Date.parse(SHOWN.from_at) / 1_000,
       until: Date.parse("2026-12-01T12:00:00Z") / 1_000,
       position: 3,
@@ -36,7 +38,14 @@ test("what is empty, no time or no whole number is told on its field", () => {
     const found = readRecommendation({ ...firstRecommendation(undefined), ...WORDS, link: "/main/home", ...changes });
     return found.verdict === "valid" ? found.value : found.violations.map(({ field, rule }) => [field, rule.rule]);
   };
-  expect(read({})).toMatchObject({ position: 0, unless: "none", from: null, until: null, regions: [] });
+  expect(read({})).toMatchObject({
+    position: 0,
+    unless: "none",
+    only_with: "none",
+    from: null,
+    until: null,
+    regions: [],
+  });
   expect(read({ title_cn: " ", link: " ", position: "", from: "tomorrow" })).toEqual([
     ["title_cn", "required"],
     ["link", "required"],

@@ -62,6 +62,7 @@ export const ORDER: QueuedOrder = {
   customer_no: "277053581",
   order: {
     order_id: "0193a1b2-0000-7000-8000-0000000000aa",
+    together: 1,
     created_at: "2026-11-20T05:00:00Z",
     kind: "purchase",
     product: "test-metering",
@@ -85,6 +86,7 @@ export const ORDER: QueuedOrder = {
 /** The session of somebody who may do everything. */
 export const SESSION: OperatorSessionReply = {
   name: "ada",
+  email: "",
   roles: ["administrator"],
   operations: [...operatorOperationNames],
   needs_factor: false,

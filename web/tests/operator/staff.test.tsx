@@ -23,6 +23,7 @@ function session(...operations: OperatorOperation[]): Answers {
 /** An operator as an administrator sees them. */
 function colleague(name: string, roles: OperatorRole[], more: Partial<Colleague> = {}): Colleague {
   const seen = {
+    email: "",
     is_enabled: true,
     is_self: false,
     created_at: AT,
@@ -172,7 +173,7 @@ test("nobody changes themselves", async () => {
   operatorPage(OPERATORS, "/operators");
   await userEvent.click(await screen.findByRole("button", { name: "Actions for ada" }));
   const entries = await screen.findAllByRole("menuitem");
-  expect(entries.map((entry) => entry.getAttribute("aria-disabled"))).toEqual(["true", "true", "true", "true"]);
+  expect(entries.map((entry) => entry.getAttribute("aria-disabled"))).toEqual(Array(5).fill("true"));
 });
 
 test("the log is searched and narrowed, passes over empty pages, and tells what the command line did", async () => {
@@ -227,4 +228,33 @@ test("the log is narrowed to one operator", async () => {
 
 test("all of the log is a file, too", () => {
   expect(auditFileHref(() => "", 0, { format: "csv" })).toBe("/admin/audit/export/?format=csv");
+});
+
+test("an administrator says where an operator is mailed", async () => {
+  const { posted } = operatorPage({ ...OPERATORS, "operator/email/": DONE }, "/operators");
+  await choose("wanda", "Change email");
+  const dialog = within(await screen.findByRole("dialog", { name: "Email of wanda" }));
+  await userEvent.type(dialog.getByLabelText("Email"), "wanda@example.com");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(posted).toEqual([{ path: "operator/email/", body: { operator_id: WANDA, email: "wanda@example.com" } }]);
+});
+
+test("somebody's own email is shown with their sign-in, and can be taken away", async () => {
+  const factors = { totp_since: null, passkeys: [], passkeys_offered: true, is_required: false };
+  const { posted } = operatorPage(
+    {
+      "session/show/": () => ({ data: { ...SESSION, email: "ada@example.com" } }),
+      "factor/show/": () => ({ data: factors }),
+      "session/email/": DONE,
+    },
+    "/own-sign-in",
+  );
+  expect(await screen.findByText("ada@example.com")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Change email" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change your email" }));
+  await userEvent.clear(dialog.getByLabelText("Email"));
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(posted).toEqual([{ path: "session/email/", body: { email: "" } }]);
 });

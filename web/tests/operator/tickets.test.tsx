@@ -1,98 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type {
-  NewestOperation,
-  OperatorOperation,
-  QueuedTicket,
-  SavedAnswer,
-  StaffTicket,
-  SupportTicket,
-} from "../../src/operator/generated/types.gen";
-import { type Answers, operatorPage, SESSION, SIGNED_IN } from "./show";
-
-const ID = "0193a1b2-0000-7000-8000-000000000001";
-const ADA = "0193a1b2-0000-7000-8000-0000000000a1";
-const VERA = "0193a1b2-0000-7000-8000-0000000000a2";
-const NOW = "2026-11-20T06:30:00Z";
-
-const TICKET: SupportTicket = {
-  ticket_id: ID,
-  number: "12345678",
-  category: "technical",
-  severity: "urgent",
-  state: "open",
-  title: "It is down",
-  author: "lin",
-  resource_id: null,
-  resource_name: null,
-  opened_at: "2026-11-20T06:00:00Z",
-  changed_at: "2026-11-20T06:00:00Z",
-  answered_at: null,
-  closed_at: null,
-  merged_into: null,
-  stars: null,
-  comment: "",
-};
-const QUEUED: QueuedTicket = {
-  customer_no: "277053581",
-  ticket: TICKET,
-  due_at: "2026-11-20T06:50:00Z",
-  operator_id: null,
-  operator_name: null,
-};
-const SHOWN: StaffTicket = {
-  ticket: QUEUED,
-  entries: [
-    { entry_id: "1", kind: "written", author: "lin", text: "Help.", written_at: TICKET.opened_at, files: [] },
-    { entry_id: "2", kind: "note", author: "vera", text: "A host.", written_at: TICKET.opened_at, files: [] },
-  ],
-  customer: {
-    customer_no: "277053581",
-    name: "Lin Ltd",
-    state: "active",
-    verification_mainland: "verified",
-    verification_other: "not_verified",
-    available: { minor: 1_250, currency: "CNY" },
-    resources: 3,
-    operations: [],
-  },
-  others: [{ ...TICKET, ticket_id: VERA, number: "87654321", title: "An invoice", state: "closed" }],
-  now: NOW,
-};
-const CANNED: SavedAnswer = {
-  answer_id: ID,
-  name: "Greeting",
-  text_us: "Hello.",
-  text_cn: "您好。",
-  saved_at: NOW,
-  saved_by: "vera",
-};
-const ANSWERS: Answers = {
-  ...SIGNED_IN,
-  "ticket/assignee/list/": () => ({
-    data: {
-      operators: [
-        { operator_id: VERA, name: "vera" },
-        { operator_id: ADA, name: "ada" },
-      ],
-    },
-  }),
-  "ticket/list/": () => ({ data: { items: [QUEUED], next_cursor: null, open: 1, now: NOW } }),
-  "ticket/show/": () => ({ data: SHOWN }),
-  "canned_answer/list/": () => ({ data: { answers: [CANNED] } }),
-};
-const PAGE = `/tickets/${ID}`;
-
-test("the queue tells until when each ticket is to be answered, and is narrowed to one's own", async () => {
-  const { asked } = operatorPage(ANSWERS, "/tickets");
-  expect(await screen.findByRole("link", { name: "It is down" })).toBeTruthy();
-  expect(screen.getByText("20 min left")).toBeTruthy();
-  expect(screen.getByText(/^1 waiting\. Updated at .*\.$/)).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: /^Assigned to/ }));
-  await userEvent.click(await screen.findByRole("option", { name: "Assigned to me" }));
-  await waitFor(() => expect(asked).toContain(`ticket/list/?operator_id=${ADA}`));
-});
+import type { NewestOperation, OperatorOperation } from "../../src/operator/generated/types.gen";
+import { type Answers, operatorPage, SESSION } from "./show";
+import { ANSWERS, ID, NOW, PAGE, QUEUED, SHOWN, TICKET, VERA } from "./ticketShown";
 
 test("a ticket shows what was written, its notes, and whose it is", async () => {
   operatorPage(ANSWERS, PAGE);
@@ -207,39 +118,6 @@ test("a ticket that is full takes no note, and says so", async () => {
   expect(await screen.findByText(/reached its limit of entries/)).toBeTruthy();
 });
 
-test("a ticket is taken with one press, and released with another", async () => {
-  let holder: string | null = null;
-  const shown = () => ({ ...SHOWN, ticket: { ...QUEUED, operator_id: holder, operator_name: holder && "ada" } });
-  const { posted } = operatorPage(
-    {
-      ...ANSWERS,
-      "ticket/show/": () => ({ data: shown() }),
-      "ticket/assign/": () => {
-        holder = holder ? null : ADA;
-        return { data: null };
-      },
-    },
-    PAGE,
-  );
-  await userEvent.click(await screen.findByRole("button", { name: "Take ticket" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Release ticket" }));
-  expect(await screen.findByRole("button", { name: "Take ticket" })).toBeTruthy();
-  expect(posted.map(({ body }) => (body as { operator_id: unknown }).operator_id)).toEqual([ADA, null]);
-});
-
-test("what a ticket cannot be merged into is said on the number", async () => {
-  const unknown = { field: "into", rule: { rule: "unknown_choice" } };
-  operatorPage(
-    { ...ANSWERS, "ticket/merge/": () => ({ status: 400, message: "Invalid", violations: [unknown] }) },
-    PAGE,
-  );
-  await userEvent.click(await screen.findByRole("button", { name: "Merge" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.type(dialog.getByLabelText("Number of the other ticket"), "11111111");
-  await userEvent.click(dialog.getByRole("button", { name: "Merge" }));
-  expect(await dialog.findByText("No other open ticket of the same person has this number.")).toBeTruthy();
-});
-
 test("a ticket that was merged is only noted on, and leads to where it continues", async () => {
   const ticket = { ...TICKET, state: "closed" as const, closed_at: NOW, merged_into: VERA };
   const merged = {
@@ -284,7 +162,7 @@ test("an answer is kept in both languages, and deleted once that is confirmed", 
   const answer_id = expect.stringMatching(/^[0-9a-f-]{36}$/);
   const answer = { name: "Thanks", text_us: "Thank you.", text_cn: "谢谢。" };
   expect(posted).toEqual([
-    { path: "canned_answer/save/", body: { answer_id, answer } },
+    { path: "canned_answer/save/", body: { answer_id, answer, seen_saved_at: null } },
     { path: "canned_answer/delete/", body: { answer_id: ID } },
   ]);
 });

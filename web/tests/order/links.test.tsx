@@ -18,6 +18,7 @@ const name = (project: string) => (project === MINE ? "Harbour" : "Elsewhere");
 
 const order = (project_id: string, end: string): OrderReply => ({
   order_id: ID(end),
+  together: 1,
   created_at: AT,
   kind: "purchase",
   state: "approved",

@@ -107,8 +107,10 @@ test("an order's steps say how far it has come", () => {
 
 test("an order that nobody decided on says so in the reader's language, and the operator's words stay as they are", () => {
   const words = ((key: keyof typeof orderEn) => orderEn[key]) as unknown as Translate;
-  expect(remarkWords("not_reviewed_in_time", words)).toBe("Not reviewed in time");
-  expect(remarkWords("No capacity", words)).toBe("No capacity");
+  const remark = "not_reviewed_in_time";
+  expect(remarkWords({ remark, cause: remark }, words)).toBe("Not reviewed in time");
+  expect(remarkWords({ remark, cause: null }, words)).toBe(remark);
+  expect(remarkWords({ remark: "No capacity", cause: null }, words)).toBe("No capacity");
 });
 
 test("the parts of a price count from the end of the free quota", () => {

@@ -79,6 +79,14 @@ test("a portal is told how to look when it has loaded, and nobody else hears it"
   expect(told).toHaveBeenCalledWith({ type: "portico.look", theme: "light", lang: "US" }, "https://gpu.example.com");
 });
 
+test("each document that loads in the frame is told how to look, as a portal may lead from one page to another", async () => {
+  await open(GOOD);
+  const { frame, told } = await frameWindow();
+  fireEvent.load(frame);
+  fireEvent.load(frame);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
 test("a portal that has not answered for ten seconds is said to, and tried again with another code", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let codes = 0;

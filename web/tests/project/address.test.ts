@@ -1,6 +1,7 @@
 import { isRedirect } from "@tanstack/react-router";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
+import { resourcePath } from "../../src/domain/paths";
 import { followProject } from "../../src/projectAddress";
 import { ALL_PROJECTS, projectId, setProjectId } from "../../src/state/project";
 import { stubServer } from "../identity/show";
@@ -32,6 +33,27 @@ test("an address that names a project chooses it, and one that names none gets t
 
 test("all projects leave the address as it is", async () => {
   expect(await opened({ project: ALL })).toBe("/main/order");
+  expect(projectId()).toBe(ALL);
+});
+
+test("a link to a thing that may be in any project shows it, whichever was chosen, and asks nobody for that", async () => {
+  setProjectId("p-1");
+  stubServer({});
+  const { search } = new URL(resourcePath("r-7"), location.origin);
+  expect(await opened(Object.fromEntries(new URLSearchParams(search)))).toBe("/main/order?q=r-7");
+  expect(projectId()).toBe(ALL);
+});
+
+test("a link to a thing of the chosen project leaves that one chosen, and one to a thing of another gives it up", async () => {
+  setProjectId("p-1");
+  const { search } = new URL(resourcePath("r-7", "p-1"), location.origin);
+  const linked = Object.fromEntries(new URLSearchParams(search));
+  expect(await opened(linked)).toBe("/main/order?q=r-7&project=p-1");
+  expect(projectId()).toBe("p-1");
+  setProjectId(ALL);
+  expect(await opened(linked)).toBe("/main/order?q=r-7");
+  setProjectId("p-1");
+  expect(await opened({ q: "r-8", project: "~p-2" })).toBe("/main/order?q=r-8");
   expect(projectId()).toBe(ALL);
 });
 

@@ -7,7 +7,7 @@ import { show, stubServer } from "../identity/show";
 
 beforeEach(() => queryClient.clear());
 
-/** The page where one tops up, of an account that has come so far with its papers. */
+/** The page where one tops up, of an account that has come so far with its documents. */
 function open(verification: Verification, roles = ["main"]) {
   const customer = { ...ACCOUNT.customer, verification };
   stubServer({

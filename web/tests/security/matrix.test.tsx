@@ -2,6 +2,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { MessageMatrix } from "../../src/features/security/settings/MessageMatrix";
+import { halfTyped } from "../../src/state/halfTyped";
 import { show, stubServer } from "../identity/show";
 
 afterEach(() => {
@@ -98,4 +99,24 @@ test("on a phone each type of message stacks its contacts and the console, each 
   const labels = [...(row?.querySelectorAll("[data-label]") ?? [])].map((cell) => cell.getAttribute("data-label"));
   vi.restoreAllMocks();
   expect(labels.slice(1)).toEqual(["Email l****g@example.com", "Mobile +86 138****8000", "Console"]);
+});
+
+test("ticks that are not saved are guarded, and the focus is where it was once they are", async () => {
+  let kept = settings();
+  stubServer({
+    "message/setting/show/": () => ({ data: { contacts: CONTACTS, always_sent: ["security"], settings: kept } }),
+    "message/setting/update/": () => {
+      kept = settings({ finance: ["email", "sms"] });
+      return { data: { contacts: CONTACTS, always_sent: ["security"], settings: kept } };
+    },
+  });
+  const screen = await show(MessageMatrix, "/main/settings");
+  const box = await screen.findByRole("checkbox", { name: "Finance to +86 138****8000" });
+  await userEvent.click(box);
+  expect(halfTyped.get()).toBe(1);
+  const save = screen.getByRole("button", { name: "Save message settings" });
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(halfTyped.get()).toBe(0));
+  expect((box as HTMLInputElement).checked).toBe(true);
+  expect(document.activeElement).toBe(save);
 });

@@ -18,6 +18,7 @@ const one = (id: string, changes: object) => ({
   until_at: null,
   is_pinned: false,
   is_banner: false,
+  saved_at: "2026-11-30T10:00:00Z",
   ...changes,
 });
 
@@ -42,6 +43,22 @@ test("only what nobody should miss stands over the page, with where and when, an
   await show(() => <AnnouncementBanner />, "/main/home");
   expect(await screen.findByText("Text c-1")).toBeTruthy();
   expect(screen.queryByText(/^Text m-1/)).toBeNull();
+});
+
+test("what was dismissed is shown again once it is written anew", async () => {
+  const critical = { severity: "critical", is_banner: true };
+  const answers = (changes: object) => ({
+    "announcement/list/": { data: { announcements: [one("c-2", { ...critical, ...changes })] } },
+  });
+  stubServer(answers({}));
+  const first = await show(() => <AnnouncementBanner />, "/main/home");
+  await userEvent.click(await screen.findByRole("button", { name: "Dismiss “Title c-2”" }));
+  await waitFor(() => expect(screen.queryByText("Text c-2")).toBeNull());
+  first.unmount();
+  queryClient.clear();
+  stubServer(answers({ text_us: "It is worse.", saved_at: "2026-11-30T11:00:00Z" }));
+  await show(() => <AnnouncementBanner />, "/main/home");
+  expect(await screen.findByText("It is worse.")).toBeTruthy();
 });
 
 test("over another site's page the title stands in the same line", async () => {

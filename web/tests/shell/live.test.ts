@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startLive } from "../../src/features/shell/live";
 
 const stream = vi.hoisted(() => ({ hear: (_data: string) => {} }));
-vi.mock("../../src/kit/live/oneOfTabs", () => ({
+vi.mock("../../src/state/oneOfTabs", () => ({
   MISSED: "missed",
   listenInOneTab: (_stream: unknown, hear: (data: string) => void) => {
     stream.hear = hear;
@@ -25,9 +25,9 @@ function renewed(topic: string, asked: readonly string[]): string[] {
   return asked.filter((name) => queries.getQueryState([name, "one"])?.isInvalidated);
 }
 
-test("an order that changed has the resources that come of it and the balance that pays it asked for again", () => {
-  const asked = ["orders", "resources", "balance", "tickets", "messages"];
-  expect(renewed("order", asked)).toEqual(["orders", "resources", "balance"]);
+test("an order that changed has what comes of it, what it renews and the balance that pays it asked for again", () => {
+  const asked = ["orders", "resources", "balance", "instances", "gpu_servers", "tickets", "messages"];
+  expect(renewed("order", asked)).toEqual(["orders", "resources", "balance", "instances", "gpu_servers"]);
 });
 
 test("a ticket that changed has nothing else asked for again", () => {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { CommandPalette } from "../../src/features/shell/CommandPalette";
 import { usePalette } from "../../src/features/shell/usePalette";
-import { useSearchKey } from "../../src/features/shell/useSearchKey";
 import { loadLanguage } from "../../src/i18n/t";
+import { useSearchKey } from "../../src/kit/palette/useSearchKey";
 import { language, setLanguage } from "../../src/state/lang";
 import { ACCOUNT } from "../home/account";
 import { type Answer, show, stubServer } from "../identity/show";
@@ -166,6 +166,16 @@ test("things of the account are found by their names and lead to their pages, ea
   );
   await userEvent.click(screen.getByText("Harbour Master"));
   expect(history.location.pathname).toBe("/main/users/u-2");
+});
+
+test("a resource that is found is shown whichever project is chosen", async () => {
+  const items = [{ resource_id: "r-1", name: "harbour-disk", product: "disk" }];
+  const { history } = await open(PAGES, {
+    "billing/resource/list/": { data: { items, next_cursor: null } },
+  });
+  await userEvent.type(screen.getByRole("combobox"), "harbour-d");
+  await userEvent.click(await screen.findByText("harbour-disk"));
+  expect(history.location.href).toBe("/main/resource?q=r-1&project=");
 });
 
 test("pages below the menu's are found by what is done there, by whoever may do it", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rank } from "../../src/features/shell/rank";
+import { rank } from "../../src/kit/palette/rank";
 
 const of = (typed: string, shown: string, english = shown, also = "") => rank("", typed, [shown, english, also]);
 

@@ -87,7 +87,7 @@ test("a ticket shows what it is about and what was written, and takes a reply", 
   expect(screen.getByText("#12345678")).toBeTruthy();
   expect(screen.getByText("Waiting for you")).toBeTruthy();
   expect(screen.getByText(/^Support needs an answer from you\./)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "web-1" }).getAttribute("href")).toBe("/main/resource?q=r-7");
+  expect(screen.getByRole("link", { name: "web-1" }).getAttribute("href")).toBe("/main/resource?q=r-7&project=");
   expect(screen.getByRole("article", { name: "Support answered" }).textContent).toContain("Where?");
   await userEvent.type(screen.getByLabelText("Your reply"), "Here.");
   await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
@@ -223,7 +223,7 @@ test.each([
     await screen.findByText("It is slow.");
     if (said === "seen") {
       const link = await screen.findByRole("link", { name: "web-1" });
-      expect(link.getAttribute("href")).toBe("/main/resource?q=r-7");
+      expect(link.getAttribute("href")).toBe("/main/resource?q=r-7&project=");
       return;
     }
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -74,7 +74,7 @@ test("numbers are judged while they are typed", async () => {
   expect(screen.queryByText("Enter a valid resident identity number.")).toBeNull();
 });
 
-test("papers that are half typed are asked about before the page is left", async () => {
+test("documents that are half typed are asked about before the page is left", async () => {
   await open({}, "/main/verification?region=mainland");
   await userEvent.type(await screen.findByLabelText("Identity number"), "1101");
   expect(halfTyped.get()).toBe(1);

@@ -30,7 +30,7 @@ pub struct ConsoleDraft {
 /// A ticket that opens a console once.
 #[derive(Serialize, ToSchema)]
 pub struct ConsoleTicketReply {
-    /// What `/gicend/compute/console/open/` takes, once; it is told nowhere else.
+    /// What `/gicend/compute/console/open/` takes, once; it appears nowhere else.
     pub ticket: String,
     /// Until when it opens one.
     pub expires_at: Time,

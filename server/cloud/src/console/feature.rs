@@ -20,7 +20,8 @@ impl Feature for Consoles {
             Access::Scoped(Operation::ComputeConfigure),
             routes!(console_create::compute_console_create),
         )
-        // A browser sends no header of ours with it: who it is stands in the first message, and nothing is done before.
+        // A browser sends no header of ours with it: who it is stands in the first message, nothing is done before,
+        // and only so many wait for it.
         .public(routes!(console_open::compute_console_open))
     }
 

@@ -5,10 +5,14 @@ use std::time::Duration;
 use axum::extract::ws::{Message, WebSocket};
 use axum::http::{HeaderMap, HeaderValue};
 use bytes::Bytes;
+use futures::stream::{SplitSink, SplitStream};
+use futures::{SinkExt, StreamExt};
 use portico_core::Code;
 use portico_core::console::{ConsoleEnd, ConsoleSize, IDLE_SECONDS, judge_console_size};
 use portico_core::instance::InstanceAction;
 use portico_core::permission_group::Operation;
+use tokio::sync::mpsc::{Receiver, Sender};
+use tokio::sync::watch;
 use tokio::time::{Instant, interval_at, sleep_until, timeout};
 use uuid::Uuid;
 
@@ -21,6 +25,7 @@ use crate::caller::Caller;
 use crate::cloud::instance::{find_visible_instance, require_allowed, to_resource};
 use crate::cloud::object::ShownObject;
 use crate::engine::{ConsoleEnds, ConsoleInput, ConsoleWish, Fault};
+use crate::kit::http::serve::Place as Waiting;
 use crate::people::access::GUARD;
 use crate::people::identity::TOKEN_HEADER;
 use crate::{App, Error, Result, transaction};
@@ -36,23 +41,34 @@ const OPEN: &str = "open";
 
 /// A console that is open at its engine.
 pub(super) struct Opened {
+    held: Held,
+    ends: ConsoleEnds,
+}
+
+/// By what right a console is open.
+struct Held {
     headers: HeaderMap,
     caller: Caller,
     instance_id: Uuid,
-    ends: ConsoleEnds,
     place: Place,
 }
 
-/// Hears who is there, takes the ticket, and has the engine open the console; none where nobody says anything.
+/// Hears who is there, takes the ticket, and has the engine open the console; none where nobody says anything. Until a ticket was shown
+/// the console has its place among those that `waiting` counts.
 ///
 /// # Errors
 /// Why it is not opened.
 pub(super) async fn begin(
     app: &App,
     mut headers: HeaderMap,
+    waiting: Waiting,
     socket: &mut WebSocket,
 ) -> Result<Option<Opened>, ConsoleEnd> {
-    let Ok(Some(Ok(Message::Text(text)))) = timeout(FIRST, socket.recv()).await else { return Ok(None) };
+    let first = tokio::select! {
+        () = app.live().wait_for_end() => return Err(ConsoleEnd::Stopping),
+        first = timeout(FIRST, socket.recv()) => first,
+    };
+    let Ok(Some(Ok(Message::Text(text)))) = first else { return Ok(None) };
     let begun: ConsoleBegin = serde_json::from_str(&text).map_err(|_| ConsoleEnd::Ticket)?;
     judge_console_size(begun.size).map_err(|_| ConsoleEnd::Ticket)?;
     let token = HeaderValue::from_str(&begun.access_token).map_err(|_| ConsoleEnd::Forbidden)?;
@@ -60,10 +76,14 @@ pub(super) async fn begin(
     let caller = GUARD.find_again(app, &headers).await.map_err(|_| ConsoleEnd::Forbidden)?;
     let ticket = take_ticket(app, &caller, &begun.ticket).await.map_err(|error| end_of(&error))?;
     let ticket = ticket.ok_or(ConsoleEnd::Ticket)?;
+    drop(waiting);
     let place = Place::take(app, &caller).await.map_err(|error| end_of(&error))?;
     let place = place.ok_or(ConsoleEnd::Many)?;
     match open_at_engine(app, &caller, &ticket, begun.size, socket).await {
-        Ok(ends) => Ok(Some(Opened { headers, caller, instance_id: ticket.object_id, ends, place })),
+        Ok(ends) => {
+            let held = Held { headers, caller, instance_id: ticket.object_id, place };
+            Ok(Some(Opened { held, ends }))
+        }
         Err(end) => {
             place.give_back(app).await;
             Err(end)
@@ -98,59 +118,110 @@ async fn open_at_engine(
 }
 
 /// Passes on what is typed and what is written, until one of both ends it, or may not go on; then the person's place is free again.
-pub(super) async fn relay(app: &App, mut opened: Opened, socket: &mut WebSocket) -> ConsoleEnd {
-    let end = pass_on(app, &mut opened, socket).await;
-    opened.place.give_back(app).await;
+pub(super) async fn relay(app: &App, opened: Opened, socket: &mut WebSocket) -> ConsoleEnd {
+    let Opened { held, ends } = opened;
+    let ConsoleEnds { input, mut output } = ends;
+    let (mut page, mut typed) = socket.split();
+    let life = Life::begin();
+    // Each goes on while another is held up, by a guest that takes nothing or a page that reads nothing.
+    let end = tokio::select! {
+        end = wait_for_reason(app, &held, &life) => end,
+        end = pass_on_input(&mut typed, &input, &life) => end,
+        end = pass_on_output(&mut output, &mut page, &life) => match end {
+            Some(end) => end,
+            None => reason_to_end(app, &held).await.unwrap_or(ConsoleEnd::Exited),
+        },
+    };
+    held.place.give_back(app).await;
     end
 }
 
-async fn pass_on(app: &App, opened: &mut Opened, socket: &mut WebSocket) -> ConsoleEnd {
-    let idle = Duration::from_secs(IDLE_SECONDS.into());
-    let mut silent_from = Instant::now();
-    let mut looks = interval_at(silent_from + LOOK, LOOK);
-    let mut signs = interval_at(silent_from + SIGN, SIGN);
+/// Waits for what ends a console from outside: the server's stop, too long a silence, or a right that is lost.
+async fn wait_for_reason(app: &App, held: &Held, life: &Life) -> ConsoleEnd {
+    let mut looks = interval_at(Instant::now() + LOOK, LOOK);
     loop {
         tokio::select! {
             () = app.live().wait_for_end() => return ConsoleEnd::Stopping,
-            () = sleep_until(silent_from + idle) => return ConsoleEnd::Idle,
-            _ = signs.tick() => {
-                if socket.send(Message::Ping(Bytes::new())).await.is_err() {
-                    return ConsoleEnd::Exited;
-                }
-            }
+            () = life.wait_for_idle() => return ConsoleEnd::Idle,
             _ = looks.tick() => {
-                if let Some(end) = reason_to_end(app, opened).await {
+                if let Some(end) = reason_to_end(app, held).await {
                     return end;
                 }
             }
-            written = opened.ends.output.recv() => {
-                let Some(written) = written else {
-                    return reason_to_end(app, opened).await.unwrap_or(ConsoleEnd::Exited);
-                };
-                silent_from = Instant::now();
-                if socket.send(Message::Binary(written)).await.is_err() {
-                    return ConsoleEnd::Exited;
-                }
+        }
+    }
+}
+
+/// Passes on what a page says, until it has gone.
+async fn pass_on_input(
+    typed: &mut SplitStream<&mut WebSocket>,
+    input: &Sender<ConsoleInput>,
+    life: &Life,
+) -> ConsoleEnd {
+    loop {
+        let told = match typed.next().await {
+            Some(Ok(Message::Binary(bytes))) => {
+                life.note();
+                Some(ConsoleInput::Typed(bytes))
             }
-            said = socket.recv() => match said {
-                Some(Ok(Message::Binary(typed))) => {
-                    silent_from = Instant::now();
-                    if opened.ends.input.send(ConsoleInput::Typed(typed)).await.is_err() {
-                        return ConsoleEnd::Exited;
-                    }
-                }
-                Some(Ok(Message::Text(text))) => {
-                    let size = serde_json::from_str::<ConsoleSize>(&text).ok();
-                    // A window that cannot be is a page's fault, and no reason to lose what somebody types in it.
-                    if let Some(size) = size.filter(|size| judge_console_size(*size).is_ok())
-                        && opened.ends.input.send(ConsoleInput::Resized(size)).await.is_err()
-                    {
-                        return ConsoleEnd::Exited;
-                    }
-                }
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return ConsoleEnd::Exited,
+            // A window that cannot be is a page's fault, and no reason to lose what somebody types in it.
+            Some(Ok(Message::Text(text))) => serde_json::from_str::<ConsoleSize>(&text)
+                .ok()
+                .filter(|size| judge_console_size(*size).is_ok())
+                .map(ConsoleInput::Resized),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return ConsoleEnd::Exited,
+        };
+        if let Some(told) = told {
+            // Of an engine that takes nothing any more, what it has written last is still to be passed on, and ends it.
+            let _ended = input.send(told).await;
+        }
+    }
+}
+
+/// Passes on what is written, with signs of life between; none: the engine has ended it.
+async fn pass_on_output(
+    output: &mut Receiver<Bytes>,
+    page: &mut SplitSink<&mut WebSocket, Message>,
+    life: &Life,
+) -> Option<ConsoleEnd> {
+    let mut signs = interval_at(Instant::now() + SIGN, SIGN);
+    loop {
+        let message = tokio::select! {
+            written = output.recv() => {
+                let written = written?;
+                life.note();
+                Message::Binary(written)
             }
+            _ = signs.tick() => Message::Ping(Bytes::new()),
+        };
+        if page.send(message).await.is_err() {
+            return Some(ConsoleEnd::Exited);
+        }
+    }
+}
+
+/// When something was typed or written last.
+struct Life(watch::Sender<Instant>);
+
+impl Life {
+    fn begin() -> Self {
+        Self(watch::Sender::new(Instant::now()))
+    }
+
+    fn note(&self) {
+        self.0.send_replace(Instant::now());
+    }
+
+    /// Waits until nothing was typed or written for too long.
+    async fn wait_for_idle(&self) {
+        let idle = Duration::from_secs(IDLE_SECONDS.into());
+        loop {
+            let until = *self.0.borrow() + idle;
+            if Instant::now() >= until {
+                return;
+            }
+            sleep_until(until).await;
         }
     }
 }
@@ -172,16 +243,16 @@ async fn look(app: &App, caller: &Caller, instance_id: Uuid) -> Result<ShownObje
 }
 
 /// Why a console may not go on; none when it may.
-async fn reason_to_end(app: &App, opened: &Opened) -> Option<ConsoleEnd> {
-    let found = GUARD.find_again(app, &opened.headers).await;
+async fn reason_to_end(app: &App, held: &Held) -> Option<ConsoleEnd> {
+    let found = GUARD.find_again(app, &held.headers).await;
     let caller = match found {
-        Ok(found) if found.user_id == opened.caller.user_id => found,
+        Ok(found) if found.user_id == held.caller.user_id => found,
         _ => return Some(ConsoleEnd::Forbidden),
     };
-    if let Err(error) = look(app, &caller, opened.instance_id).await {
+    if let Err(error) = look(app, &caller, held.instance_id).await {
         return Some(end_of(&error));
     }
-    match opened.place.keep(app).await {
+    match held.place.keep(app).await {
         Ok(true) => None,
         Ok(false) => Some(ConsoleEnd::Many),
         Err(error) => Some(end_of(&error)),

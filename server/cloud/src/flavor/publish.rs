@@ -1,6 +1,7 @@
 //! Publishes what a region offers.
 
 use portico_core::flavor::Flavor;
+use portico_core::obstacle::Obstacle;
 use portico_core::{Rule, Violation};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,20 +22,66 @@ pub struct FlavorListDraft {
     pub flavors: Vec<Flavor>,
 }
 
-/// Offers these in a region, and nothing else. What runs keeps what it has.
+/// The flavors of a region, as they may be published.
+#[derive(Debug)]
+pub struct FlavorList {
+    region: String,
+    flavors: Vec<Flavor>,
+}
+
+impl FlavorListDraft {
+    /// Judges them.
+    ///
+    /// # Errors
+    /// 100001 on `region` when the installation has none of this name, and on what core refuses of a flavor.
+    pub fn check(self, app: &App) -> Result<FlavorList> {
+        require_region(app, &self.region)?;
+        Ok(FlavorList { region: self.region, flavors: check_flavors(self.flavors)? })
+    }
+}
+
+/// Offers these in a region, and nothing else, whatever was offered before; says how many. What runs keeps what it has.
 ///
 /// # Errors
-/// 100001 on `region` when the installation has none of this name, and on what core refuses of a flavor.
-pub async fn publish_flavors(tx: &mut Conn, app: &App, draft: FlavorListDraft) -> Result<usize> {
-    if app.cloud().of(&draft.region).is_none() {
-        return Err(Error::field("region", Rule::UnknownChoice));
+/// When the database does not answer.
+pub async fn publish_flavors(tx: &mut Conn, app: &App, list: &FlavorList) -> Result<usize> {
+    store::save_list(tx, &list.region, app.now()).await?;
+    offer(tx, app, list).await
+}
+
+/// The same in place of what was published last at `seen`; none: of nothing, as the region has offered nothing yet.
+///
+/// # Errors
+/// 409 on `seen_saved_at` when somebody has published others since; when the database does not answer.
+pub async fn republish_flavors(
+    tx: &mut Conn,
+    app: &App,
+    list: &FlavorList,
+    seen: Option<Time>,
+) -> Result<usize> {
+    if store::replace_list(tx, &list.region, app.now(), seen).await? {
+        return offer(tx, app, list).await;
     }
-    let flavors = check_flavors(draft.flavors)?;
-    store::withdraw_flavors(tx, &draft.region).await?;
+    // The same sent twice is published once.
+    let rows = store::list_all_flavors_of(tx, &list.region).await?;
+    let offered: Vec<Flavor> = rows.iter().filter(|row| row.is_offered).map(FlavorRow::flavor).collect();
+    if offered == list.flavors {
+        return Ok(list.flavors.len());
+    }
+    Err(Error::field("seen_saved_at", Obstacle::ChangedMeanwhile.rule()).with_status(409))
+}
+
+fn require_region(app: &App, region: &str) -> Result<()> {
+    app.cloud().of(region).map(|_| ()).ok_or_else(|| Error::field("region", Rule::UnknownChoice))
+}
+
+async fn offer(tx: &mut Conn, app: &App, list: &FlavorList) -> Result<usize> {
+    let FlavorList { region, flavors } = list;
+    store::withdraw_flavors(tx, region).await?;
     let now = app.now().micros();
-    for (place, flavor) in (now..).zip(&flavors) {
+    for (place, flavor) in (now..).zip(flavors) {
         let row = FlavorRow {
-            region: draft.region.clone(),
+            region: region.clone(),
             name: flavor.name.clone(),
             family: flavor.family,
             spec: Json(flavor.spec.clone()),

@@ -36,7 +36,8 @@ pub(super) async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
     for region in &app.config().resources.regions {
         if store::count_flavors(tx, region).await? == 0 {
             let flavors = FLAVORS.iter().map(flavor).chain(MODELS.iter().map(model)).collect();
-            publish_flavors(tx, app, FlavorListDraft { region: region.clone(), flavors }).await?;
+            let list = FlavorListDraft { region: region.clone(), flavors }.check(app)?;
+            publish_flavors(tx, app, &list).await?;
             is_new = true;
         }
     }

@@ -62,6 +62,19 @@ statement! {
     pub fn count_flavors(region: &str) -> One<i64>:
         "select count(*) from flavor where region = $1";
 
+    /// Notes that a region's flavors are published, in place of those that were published last at `seen`, or of none; says whether it was noted.
+    pub fn replace_list(region: &str, now: Time, seen: Option<Time>) -> bool:
+        "insert into flavor_list (region, saved_at) values ($1, $2)
+         on conflict (region) do update set saved_at = excluded.saved_at where flavor_list.saved_at = $3";
+
+    /// The same, whatever was published last.
+    pub fn save_list(region: &str, now: Time):
+        "insert into flavor_list (region, saved_at) values ($1, $2) on conflict (region) do update set saved_at = excluded.saved_at";
+
+    /// When a region's flavors were published last.
+    pub fn find_list_saved_at(region: &str) -> Option<(Time,)>:
+        "select saved_at from flavor_list where region = $1";
+
     /// Offers nothing in a region any more.
     pub fn withdraw_flavors(region: &str):
         "update flavor set is_offered = false where region = $1";

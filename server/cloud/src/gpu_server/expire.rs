@@ -8,6 +8,7 @@ use super::store::{self, ServerRow};
 use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
 use crate::money::order::order_create::HELD_SECONDS;
+use crate::money::remark::Remark;
 use crate::platform::audit::Actor;
 use crate::{App, Result, transaction};
 
@@ -35,7 +36,7 @@ impl Follow for ExpireServers {
 
     async fn step(&self, app: &App, row: &ServerRow) -> Result<()> {
         let ended: Result<()> = transaction!(app.store(), tx => {
-            give_up_server(tx, app, Actor::system(), row.server_id, REASON).await
+            give_up_server(tx, app, Actor::system(), row.server_id, Remark::Own(REASON)).await
         });
         // Somebody may have handed it over in between.
         ended.or_else(|error| if error.status() == 409 { Ok(()) } else { Err(error) })

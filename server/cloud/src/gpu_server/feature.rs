@@ -12,14 +12,15 @@ use super::sample::add_servers;
 use super::store::{self, ShownServer};
 use super::{
     ExpireServers, follow_server, gpu_server_create, gpu_server_events, gpu_server_export,
-    gpu_server_give_back, gpu_server_list, gpu_server_offer, gpu_server_rename, gpu_server_show,
+    gpu_server_give_back, gpu_server_list, gpu_server_move, gpu_server_protection, gpu_server_rename,
+    gpu_server_show, gpu_server_tags, tell_server,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::{Conn, Ids};
 use crate::platform::export::ExportKind;
-use crate::platform::feature::{Feature, Owning, Sample, WorkOf};
+use crate::platform::feature::{Feature, Owning, Renewed, Sample, WorkOf};
 use crate::platform::own_data::OwnData;
 use crate::{App, Error, Result, routes};
 
@@ -27,9 +28,9 @@ use crate::{App, Error, Result, routes};
 const VIEW: Access = Access::Scoped(Operation::ComputeView);
 /// To order a server in some project or VDC.
 const CREATE: Access = Access::Scoped(Operation::ComputeCreate);
-/// To rename a server of some project or VDC.
+/// To rename, tag or move a server of some project or VDC.
 const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
-/// To give back a server of some project or VDC.
+/// To give back a server of some project or VDC, or to protect it.
 const DELETE: Access = Access::Scoped(Operation::ComputeDelete);
 
 /// Whole machines that people hand over.
@@ -38,13 +39,15 @@ pub struct GpuServers;
 #[async_trait]
 impl Feature for GpuServers {
     fn routes(&self, api: Api) -> Api {
-        api.reads(CREATE, routes!(gpu_server_offer::compute_gpu_server_offer))
-            .writes(CREATE, routes!(gpu_server_create::compute_gpu_server_create))
+        api.writes(CREATE, routes!(gpu_server_create::compute_gpu_server_create))
             .reads(VIEW, routes!(gpu_server_list::compute_gpu_server_list))
             .writes(VIEW, routes!(gpu_server_export::compute_gpu_server_export))
             .reads(VIEW, routes!(gpu_server_show::compute_gpu_server_show))
             .reads(VIEW, routes!(gpu_server_events::compute_gpu_server_event_list))
             .writes(CONFIGURE, routes!(gpu_server_rename::compute_gpu_server_rename))
+            .writes(CONFIGURE, routes!(gpu_server_tags::compute_gpu_server_tags))
+            .writes(CONFIGURE, routes!(gpu_server_move::compute_gpu_server_move))
+            .writes(DELETE, routes!(gpu_server_protection::compute_gpu_server_protection))
             .writes(DELETE, routes!(gpu_server_give_back::compute_gpu_server_give_back))
             .writes(DELETE, routes!(gpu_server_give_back::compute_gpu_server_remove))
     }
@@ -94,6 +97,23 @@ impl Feature for GpuServers {
             follow_server(tx, app, shown).await?;
         }
         Ok(())
+    }
+
+    async fn note_renewal(
+        &self,
+        tx: &mut Conn,
+        app: &App,
+        caller: Option<&Caller>,
+        renewed: Renewed,
+    ) -> Result<()> {
+        let Some(shown) = store::server_of_resource(tx, renewed.resource_id).await? else { return Ok(()) };
+        let (row, user_id) = (&shown.server, caller.map(|caller| caller.user_id));
+        note_event(tx, app, row, GpuServerEvent::Renew, user_id, renewed.ends.to_string().as_str()).await?;
+        tell_server(tx, app, row).await
+    }
+
+    async fn is_protected(&self, conn: &mut Conn, resource_id: Uuid) -> Result<bool> {
+        Ok(store::is_resource_protected(conn, resource_id).await?)
     }
 
     async fn finish_sample(&self, tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {

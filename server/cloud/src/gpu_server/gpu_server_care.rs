@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::event::note_event;
 use super::reply::GpuServerReply;
-use super::rights::{require_allowed, server_of};
+use super::rights::{require_allowed, server_of, to_resource};
 use super::store::{self, ServerRow, ShownServer};
 use super::{Handed, follow_server, tell_server};
 use crate::kit::http::Asked;
@@ -18,7 +18,8 @@ use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
 use crate::kit::store::{Conn, Json, Waiting};
 use crate::money::order::{charge_order, release_order};
-use crate::people::access::notify_holders;
+use crate::money::remark::Remark;
+use crate::people::access::notify_holders_at;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, list, news};
 
@@ -41,6 +42,8 @@ news! {
         server: String,
         /// Why, in the words of the provider's staff, or the program's own remark.
         reason: String,
+        /// Whether the reason is a word of the program's own; what earlier versions stored does not say.
+        is_own_reason: bool,
     }
 }
 
@@ -157,7 +160,7 @@ pub async fn hand_over_server(
     let (row, handed) = deliver_server(tx, app, server_id, with).await?;
     let login = handed.addresses.first().map(|address| format!("{}@{address}", handed.login_user));
     let news = GpuServerReady { server_id, server: row.name.clone(), login: login.unwrap_or_default() };
-    notify_holders(tx, app, row.account_id, Some(row.user_id), &news).await?;
+    notify_holders_at(tx, app, row.account_id, &to_resource(&row), &news).await?;
     let event = Event::done(actor, "gpu_server.hand_over")
         .on("gpu_server", server_id, &row.name)
         .after(json!({ "addresses": handed.addresses, "asset_no": handed.asset_no, "login_user": handed.login_user }));
@@ -175,7 +178,7 @@ pub(super) async fn deliver_server(
     with: &HandOver,
 ) -> Result<(ServerRow, Handed)> {
     let shown = server_of(tx, server_id).await?;
-    require_allowed(&shown, GpuServerAction::HandOver)?;
+    require_allowed(&shown, GpuServerAction::HandOver, "server_id")?;
     let (row, now) = (&shown.server, app.now());
     let resource_id = app.random().id(now);
     if !charge_order(tx, app, row.order_id, resource_id, &row.name, now).await? {
@@ -204,21 +207,23 @@ pub async fn give_up_server(
     app: &App,
     actor: Actor,
     server_id: Uuid,
-    reason: &str,
+    reason: impl Into<Remark<'_>>,
 ) -> Result<()> {
+    let reason = reason.into();
     let shown = server_of(tx, server_id).await?;
-    require_allowed(&shown, GpuServerAction::GiveUp)?;
+    require_allowed(&shown, GpuServerAction::GiveUp, "server_id")?;
     let row = &shown.server;
     if !release_order(tx, app, row.order_id, reason).await? {
         return Err(somebody_else(server_id));
     }
     note_event(tx, app, row, GpuServerEvent::GiveUp, None, reason).await?;
     tell_server(tx, app, row).await?;
-    let news = GpuServerGivenUp { server_id, server: row.name.clone(), reason: reason.to_owned() };
-    notify_holders(tx, app, row.account_id, Some(row.user_id), &news).await?;
+    let (text, is_own_reason) = (reason.text().to_owned(), reason.is_own());
+    let news = GpuServerGivenUp { server_id, server: row.name.clone(), reason: text, is_own_reason };
+    notify_holders_at(tx, app, row.account_id, &to_resource(row), &news).await?;
     let event = Event::done(actor, "gpu_server.give_up")
         .on("gpu_server", server_id, &row.name)
-        .after(json!({ "reason": reason }));
+        .after(json!({ "reason": reason.text() }));
     audit::record(tx, app, row.account_id, &event).await
 }
 
@@ -228,7 +233,7 @@ pub async fn give_up_server(
 /// 100004 when there is none; 900026 on `server_id` with HTTP 409 while it is as it is.
 pub async fn withdraw_server(tx: &mut Conn, app: &App, actor: Actor, server_id: Uuid) -> Result<()> {
     let shown = server_of(tx, server_id).await?;
-    require_allowed(&shown, GpuServerAction::Withdraw)?;
+    require_allowed(&shown, GpuServerAction::Withdraw, "server_id")?;
     store::update_access(tx, server_id, Some(app.now())).await?;
     note_act(tx, app, actor, &shown.server, GpuServerEvent::Withdraw).await
 }
@@ -239,7 +244,7 @@ pub async fn withdraw_server(tx: &mut Conn, app: &App, actor: Actor, server_id: 
 /// 100004 when there is none; 900026 on `server_id` with HTTP 409 while it is as it is.
 pub async fn restore_server(tx: &mut Conn, app: &App, actor: Actor, server_id: Uuid) -> Result<()> {
     let shown = server_of(tx, server_id).await?;
-    require_allowed(&shown, GpuServerAction::Restore)?;
+    require_allowed(&shown, GpuServerAction::Restore, "server_id")?;
     store::update_access(tx, server_id, None).await?;
     note_act(tx, app, actor, &shown.server, GpuServerEvent::Restore).await
 }
@@ -250,7 +255,7 @@ pub async fn restore_server(tx: &mut Conn, app: &App, actor: Actor, server_id: U
 /// 100004 when there is none; 900026 on `server_id` with HTTP 409 while it is as it is.
 pub async fn take_back_server(tx: &mut Conn, app: &App, actor: Actor, server_id: Uuid) -> Result<()> {
     let shown = server_of(tx, server_id).await?;
-    require_allowed(&shown, GpuServerAction::TakeBack)?;
+    require_allowed(&shown, GpuServerAction::TakeBack, "server_id")?;
     if !store::forget_server(tx, server_id, app.now()).await? {
         return Err(somebody_else(server_id));
     }
@@ -282,5 +287,5 @@ async fn note_act(
 /// The refusal when somebody else was first; asked again core says how it stands.
 fn somebody_else(server_id: Uuid) -> Error {
     tracing::debug!(%server_id, "somebody else was first");
-    Error::new(portico_core::Code::Failed).with_status(409).with_retry_after(1)
+    Error::conflict()
 }

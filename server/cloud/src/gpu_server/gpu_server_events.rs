@@ -33,8 +33,10 @@ pub struct GpuServerEventReply {
     pub kind: GpuServerEvent,
     /// Who did it; null for the provider's staff, and for what happens by itself.
     pub user_name: Option<String>,
-    /// The reason, or the name from then on; empty for nothing.
+    /// The reason, the name from then on, or of a renewal until when it is paid, as times are written; empty for nothing.
     pub note: String,
+    /// The same where the note is a word of the program's own; null where somebody wrote it, whatever they wrote.
+    pub cause: Option<String>,
     /// When it happened; events are listed newest first.
     pub at: Time,
 }
@@ -42,7 +44,8 @@ pub struct GpuServerEventReply {
 impl From<ShownEvent> for GpuServerEventReply {
     fn from(row: ShownEvent) -> Self {
         let ShownEvent { event, user_name } = row;
-        Self { event_id: event.event_id, kind: event.kind, user_name, note: event.note, at: event.at }
+        let cause = event.is_own_note.then(|| event.note.clone());
+        Self { event_id: event.event_id, kind: event.kind, user_name, note: event.note, cause, at: event.at }
     }
 }
 

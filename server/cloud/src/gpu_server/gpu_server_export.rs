@@ -35,6 +35,8 @@ const TABLE: Table<GpuServerReply> = Table {
         word("scheme", "scheme.", |one| one.scheme.as_str().to_owned()),
         moment("paid_until", |one| optional(one.paid_until)),
         flag("renews", |one| one.renews.to_string()),
+        flag("is_protected", |one| one.is_protected.to_string()),
+        text("tags", |one| one.tags.join(", ")),
         moment("created_at", |one| one.created_at.to_string()),
         moment("handed_at", |one| optional(one.handed_at)),
     ],
@@ -62,8 +64,8 @@ impl Exported for GpuServerFilter {
     const FILE: &'static str = "gpu-servers";
     const OPERATION: Operation = Operation::ComputeView;
 
-    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
-        let list = Found::new(caller, self);
+    async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
+        let list = Found::new(app, caller, self);
         Ok(TableRows::new(&TABLE, Walked::new(list, Cursor::NEWEST, |_, row| Ok(GpuServerReply::from(&row)))))
     }
 }

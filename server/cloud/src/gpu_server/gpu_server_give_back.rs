@@ -14,12 +14,13 @@ use super::rights::{require_allowed, require_server};
 use super::{store, tell_server};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::money::billing::ledger;
 use crate::money::metering::end_part;
 use crate::platform::audit::{self, Event};
 use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result, transaction};
 
-/// Which GPU server is given back.
+/// Which GPU server is returned.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GpuServerGiveBackDraft {
@@ -44,7 +45,7 @@ pub struct GpuServerRemoveDraft {
         (status = 400, description = "100001 on `name`: it is not its name"),
         (status = 403, description = "100013: the permission to delete there is missing"),
         (status = 404, description = "100004: no such server, or none that the caller may see"),
-        (status = 409, description = "900026 on `server_id`: not while it is as it is")))]
+        (status = 409, description = "900026 on `server_id`: not while it is as it is, or it is protected")))]
 pub async fn compute_gpu_server_give_back(
     State(app): State<App>,
     caller: Caller,
@@ -52,8 +53,9 @@ pub async fn compute_gpu_server_give_back(
 ) -> Result<Reply<Nothing>> {
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
+        ledger::take_turn(tx, caller.account_id).await?;
         let shown = require_server(tx, caller, draft.server_id, Operation::ComputeDelete).await?;
-        require_allowed(&shown, GpuServerAction::GiveBack)?;
+        require_allowed(&shown, GpuServerAction::GiveBack, "server_id")?;
         let row = &shown.server;
         confirm_name(&draft.name, &row.name).map_err(|rule| Error::field("name", rule))?;
         let resource_id = row.resource_id.ok_or_else(|| Error::internal("a server that nothing bills"))?;
@@ -80,7 +82,7 @@ pub async fn compute_gpu_server_remove(
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         let shown = require_server(tx, caller, draft.server_id, Operation::ComputeDelete).await?;
-        require_allowed(&shown, GpuServerAction::Remove)?;
+        require_allowed(&shown, GpuServerAction::Remove, "server_id")?;
         let row = &shown.server;
         store::forget_server(tx, row.server_id, app.now()).await?;
         tell_server(tx, app, row).await?;

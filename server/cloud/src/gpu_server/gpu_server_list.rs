@@ -13,6 +13,9 @@ use uuid::Uuid;
 use super::reply::GpuServerReply;
 use super::store::{ShownServer, servers_page};
 use crate::caller::Caller;
+use crate::cloud::flavor::to_gpu_text;
+use crate::cloud::narrow::{due_before, tag_in_json};
+use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
@@ -32,13 +35,20 @@ list! {
         text region,
         /// Only of this model.
         text model,
+        /// Only those with GPUs of this model, such as `H100`.
+        text gpu_model,
         /// Only those that are billed so.
         word scheme: Scheme,
         /// Only in this project.
         project_id: Option<Uuid>,
         /// Only in this VDC.
         vdc_id: Option<Uuid>,
-        /// Only servers with this in their name, addresses, serial number, id or that of the resource by which they are billed, in any case; at most 64 characters.
+        /// Only those that expire, or are renewed, within so many days of 24 hours, 0 to 65,535, or have expired. What is billed by the hour, or
+        /// not handed over yet, is not among them.
+        expires_in: Option<u16>,
+        /// Only those with this tag.
+        text tag,
+        /// Only servers with this in their name, tags, addresses, serial number, id or that of the resource by which they are billed, in any case; at most 64 characters.
         text q,
     }
 }
@@ -65,7 +75,7 @@ pub(super) async fn list_servers(
     caller: &Caller,
     asked: &Asked<GpuServerFilter>,
 ) -> Result<Page<GpuServerReply>> {
-    let list = Found::new(caller, &asked.filter);
+    let list = Found::new(app, caller, &asked.filter);
     let before = asked.place_or(Cursor::NEWEST)?;
     let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
     Ok(Page { items: rows.iter().map(GpuServerReply::from).collect(), next_cursor })
@@ -89,10 +99,11 @@ pub struct GpuServerCount {
 /// When the database does not answer.
 pub async fn count_servers(
     conn: &mut Conn,
+    app: &App,
     caller: &Caller,
     project_id: Option<Uuid>,
 ) -> Result<Vec<GpuServerCount>> {
-    let list = Found::new(caller, &GpuServerFilter { project_id, ..GpuServerFilter::default() });
+    let list = Found::new(app, caller, &GpuServerFilter { project_id, ..GpuServerFilter::default() });
     let (rows, _) = walk(conn, &list, Cursor::NEWEST, COUNTED).await?;
     let mut counts: BTreeMap<(String, &str), GpuServerCount> = BTreeMap::new();
     for row in &rows {
@@ -109,16 +120,25 @@ pub(super) struct Found {
     filter: GpuServerFilter,
     scope: RowScope,
     search: Search,
+    /// Before which moment their paid time has to end, where it has to.
+    due_before: Option<Time>,
+    /// The tag, as a list in JSON has it.
+    tag: Option<String>,
+    /// The model of their GPUs, as a specification in JSON has it.
+    gpu: Option<String>,
 }
 
 impl Found {
     /// Those that are asked for.
-    pub(super) fn new(caller: &Caller, filter: &GpuServerFilter) -> Self {
+    pub(super) fn new(app: &App, caller: &Caller, filter: &GpuServerFilter) -> Self {
         Self {
             account_id: caller.account_id,
             filter: filter.clone(),
             scope: caller.row_scope(Operation::ComputeView),
             search: Search::in_words_and_ids(filter.q.as_deref()),
+            due_before: due_before(filter.expires_in, app.now()),
+            tag: filter.tag.as_deref().map(tag_in_json),
+            gpu: filter.gpu_model.as_deref().map(to_gpu_text),
         }
     }
 }
@@ -127,7 +147,9 @@ impl Listing for Found {
     type Row = ShownServer;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownServer>> {
-        servers_page(conn, self.account_id, &self.filter, &self.scope, &self.search, from, rows).await
+        let Self { account_id, filter, scope, search, due_before, .. } = self;
+        let (tag, gpu) = (self.tag.as_deref(), self.gpu.as_deref());
+        servers_page(conn, *account_id, filter, scope, search, tag, gpu, *due_before, from, rows).await
     }
 
     fn place(&self, row: &ShownServer) -> Cursor {
@@ -139,8 +161,10 @@ impl Listing for Found {
         let handed = server.handed.as_ref().map(|handed| &handed.0);
         let words = handed.into_iter().flat_map(|handed| handed.addresses.iter().chain([&handed.asset_no]));
         self.filter.status.is_none_or(|status| status == row.status())
+            && self.filter.gpu_model.as_ref().is_none_or(|model| server.spec.0.gpu_model == *model)
+            && self.filter.tag.as_ref().is_none_or(|tag| server.tags.0.contains(tag))
             && self.search.is_in(
-                [&server.name].into_iter().chain(words),
+                [&server.name].into_iter().chain(&server.tags.0).chain(words),
                 [Some(server.server_id), server.resource_id].into_iter().flatten(),
             )
     }

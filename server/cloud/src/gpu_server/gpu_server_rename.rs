@@ -9,16 +9,16 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::note_event;
+use super::event::note_change;
 use super::rights::{require_allowed, require_server};
-use super::{store, tell_server};
+use super::store;
 use crate::caller::Caller;
 use crate::cloud::names::Names;
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::billing::ledger;
 use crate::money::metering::rename_part;
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
 
 /// Another name for a GPU server.
@@ -48,7 +48,7 @@ pub async fn compute_gpu_server_rename(
     transaction!(app.store(), tx => {
         ledger::take_turn(tx, caller.account_id).await?;
         let shown = require_server(tx, caller, draft.server_id, Operation::ComputeConfigure).await?;
-        require_allowed(&shown, GpuServerAction::Rename)?;
+        require_allowed(&shown, GpuServerAction::Rename, "server_id")?;
         let row = &shown.server;
         if *name != row.name {
             let names = Names::of(store::list_names_in(tx, row.account_id, row.project_id).await?);
@@ -58,13 +58,11 @@ pub async fn compute_gpu_server_rename(
         if let Some(resource_id) = row.resource_id {
             rename_part(tx, resource_id, name).await?;
         }
-        note_event(tx, app, row, GpuServerEvent::Rename, Some(caller.user_id), name).await?;
-        tell_server(tx, app, row).await?;
         let event = Event::done(caller, "gpu_server.rename")
             .on("gpu_server", row.server_id, name)
             .before(json!({ "name": row.name }))
             .after(json!({ "name": name }));
-        audit::record(tx, app, row.account_id, &event).await
+        note_change(tx, app, caller, row, GpuServerEvent::Rename, name, &event).await
     })?;
     Ok(Reply(Nothing))
 }

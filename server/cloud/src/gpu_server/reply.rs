@@ -22,6 +22,8 @@ pub struct GpuServerReply {
     /// Why its order was rejected or its preparation given up, in the words of whoever did; `not_reviewed_in_time` and
     /// `not_prepared_in_time` when nobody did anything for 30 days. Empty otherwise.
     pub failure: String,
+    /// The same word where the program gave it up itself; null where staff wrote why, whatever they wrote, and otherwise.
+    pub failure_cause: Option<String>,
     /// The name of the model that was ordered.
     pub model: String,
     /// Processors, as the model had them when it was ordered.
@@ -52,6 +54,10 @@ pub struct GpuServerReply {
     pub wish: String,
     /// Whether the access to it is withdrawn.
     pub is_withdrawn: bool,
+    /// Whether nobody may give it back.
+    pub is_protected: bool,
+    /// Its tags, each "key=value": what its owner filters and groups it by.
+    pub tags: Vec<String>,
     /// The name of the region that it stands in.
     pub region: String,
     /// The project, if any.
@@ -70,6 +76,8 @@ pub struct GpuServerReply {
     pub renews: bool,
     /// The order that it came of.
     pub order_id: Uuid,
+    /// How many servers were ordered with it, itself among them: their orders are approved, rejected or taken back together.
+    pub together: i64,
     /// By which resource it is billed; null before it is handed over.
     pub resource_id: Option<Uuid>,
     /// The login name of whoever ordered it.
@@ -87,12 +95,14 @@ impl From<&ShownServer> for GpuServerReply {
         let row = &shown.server;
         let status = shown.status();
         let spec = row.spec.0.clone();
+        let failure = if status == GpuServerState::Failed { shown.remark.clone() } else { String::new() };
         let handed = row.handed.as_ref().map(|handed| handed.0.clone()).unwrap_or_default();
         Self {
             server_id: row.server_id,
             name: row.name.clone(),
             status,
-            failure: if status == GpuServerState::Failed { shown.remark.clone() } else { String::new() },
+            failure_cause: Some(failure.clone()).filter(|word| shown.is_own_remark && !word.is_empty()),
+            failure,
             model: row.model.clone(),
             vcpus: spec.vcpus,
             memory_mib: spec.memory_mib,
@@ -108,6 +118,8 @@ impl From<&ShownServer> for GpuServerReply {
             ssh_key: row.ssh_key.clone(),
             wish: row.wish.clone(),
             is_withdrawn: row.withdrawn_at.is_some(),
+            is_protected: row.is_protected,
+            tags: row.tags.0.clone(),
             region: row.region.clone(),
             project_id: row.project_id,
             project_name: shown.project_name.clone(),
@@ -117,6 +129,7 @@ impl From<&ShownServer> for GpuServerReply {
             paid_until: shown.paid_until,
             renews: shown.renews,
             order_id: row.order_id,
+            together: shown.together.max(1),
             resource_id: row.resource_id,
             user_name: shown.user_name.clone(),
             created_at: row.created_at,

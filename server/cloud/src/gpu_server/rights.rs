@@ -1,7 +1,7 @@
 //! Whose a GPU server is, who may do what with it, and what its status allows.
 
 use portico_core::Code;
-use portico_core::gpu_server::GpuServerAction;
+use portico_core::gpu_server::{GpuServerAction, server_protection_allows};
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_core::state::OrderState;
@@ -10,6 +10,8 @@ use uuid::Uuid;
 use super::store::{self, ServerRow, ShownServer};
 use crate::caller::Caller;
 use crate::kit::store::Conn;
+use crate::money::billing::ledger;
+use crate::money::metering::refuse_operation_on;
 use crate::people::access::require_in;
 use crate::people::project::Place;
 use crate::{Error, Result};
@@ -58,12 +60,34 @@ pub(super) async fn require_server(
     Ok(shown)
 }
 
-/// Refuses what cannot be done with a GPU server as it is.
+/// The GPU servers of a call with the field that names each, all of which the caller may do something with and all of which it can be done
+/// with, in the account's turn: whatever is refused is refused before anything is written.
 ///
 /// # Errors
-/// 900026 on `server_id` with HTTP 409.
-pub(super) fn require_allowed(shown: &ShownServer, action: GpuServerAction) -> Result<()> {
-    shown.status().allows(action).map_err(|rule| {
-        Error::new(Code::ResourceOperationFailed).with_status(409).with_violation("server_id", rule)
-    })
+/// 100004, 100013 as of [`require_server`]; 900026 on the field with HTTP 409.
+pub(super) async fn require_servers(
+    tx: &mut Conn,
+    caller: &Caller,
+    server_ids: &[Uuid],
+    needs: Operation,
+    action: GpuServerAction,
+) -> Result<Vec<(ShownServer, String)>> {
+    ledger::take_turn(tx, caller.account_id).await?;
+    let mut judged = Vec::with_capacity(server_ids.len());
+    for (number, server_id) in server_ids.iter().enumerate() {
+        let shown = require_server(tx, caller, *server_id, needs).await?;
+        let field = format!("server_ids[{number}]");
+        require_allowed(&shown, action, &field)?;
+        judged.push((shown, field));
+    }
+    Ok(judged)
+}
+
+/// Refuses what cannot be done with a GPU server as it is, or because it is protected.
+///
+/// # Errors
+/// 900026 on the field with HTTP 409.
+pub(super) fn require_allowed(shown: &ShownServer, action: GpuServerAction, field: &str) -> Result<()> {
+    let judged = server_protection_allows(shown.server.is_protected, action);
+    judged.and_then(|()| shown.status().allows(action)).map_err(|rule| refuse_operation_on(field, rule))
 }

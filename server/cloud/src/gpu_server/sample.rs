@@ -34,11 +34,16 @@ pub(super) async fn add_servers(tx: &mut Conn, app: &App, sample: &Sample) -> Re
     let place = find_first_place(tx, account_id, region).await?;
     for (name, note, scheme, is_handed) in SERVERS {
         let wanted = Wanted { region, place, scheme, periods: 1, renews: false };
-        let draft = GpuServerDraft { name: name.to_owned(), ssh_key: KEY.to_owned(), note: note.to_owned() };
+        let draft = GpuServerDraft {
+            name: name.to_owned(),
+            count: 1,
+            ssh_key: KEY.to_owned(),
+            note: note.to_owned(),
+        };
         let checked = draft.check(&Limits::default()).map_err(Error::invalid)?;
         let priced = price_model(tx, app, account_id, &wanted, &model).await?;
         let server_id = app.random().id(app.now());
-        let new = NewServer { server_id, model: &model, checked: &checked, place, priced: &priced };
+        let new = NewServer { server_id, name, model: &model, checked: &checked, place, priced: &priced };
         let part =
             NewPart { purchase_id: None, part: None, place, draft: &priced.draft, priced: &priced.priced };
         let order_id = order_part(tx, app, &buyer, &part).await?;

@@ -51,12 +51,12 @@ impl Stock {
         Ok(Self { rooms, taken })
     }
 
-    /// For how many more instances of a flavor there is room, or how many more GPU servers of a model there are.
+    /// For how many more instances of a flavor there is room, in a zone or anywhere, or how many more GPU servers of a model there are.
     #[must_use]
-    pub fn count(&self, flavor: &Flavor) -> u32 {
+    pub fn count(&self, flavor: &Flavor, zone: Option<&str>) -> u32 {
         match flavor.server {
             Some(_) => self.taken.count_free(flavor),
-            None => self.rooms.count(&flavor.spec, 0, None),
+            None => self.rooms.count(&flavor.spec, 0, zone),
         }
     }
 }

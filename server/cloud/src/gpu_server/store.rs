@@ -39,6 +39,8 @@ row! {
         pub resource_id: Option<Uuid>,
         pub withdrawn_at: Option<Time>,
         pub gone_at: Option<Time>,
+        pub is_protected: bool,
+        pub tags: Json<Vec<String>>,
     }
 
     /// A GPU server with what is known of it elsewhere: how far its order is, and whether it may be used.
@@ -48,6 +50,7 @@ row! {
         pub order_state: OrderState = "b.state",
         pub fulfil: Option<Fulfilment> = "b.fulfil",
         pub remark: String = "b.remark",
+        pub is_own_remark: bool = "b.is_own_remark",
         pub scheme: Scheme = "b.scheme",
         pub work: Option<ResourceState> = "r.run_state",
         pub paid_until: Option<Time> = "r.paid_until",
@@ -56,6 +59,7 @@ row! {
         pub vdc_name: Option<String> = "v.name",
         pub customer_no: String = "a.customer_no",
         pub user_name: String = "u.login_name",
+        pub together: i64 = "(select count(*) from customer_order t where t.purchase_id = b.purchase_id)",
     }
 
     /// Something that happened to a GPU server.
@@ -67,6 +71,8 @@ row! {
         pub user_id: Option<Uuid>,
         pub kind: GpuServerEvent,
         pub note: String,
+        /// Whether the note is a word of the program's own.
+        pub is_own_note: bool,
         pub at: Time,
     }
 
@@ -98,12 +104,20 @@ statement! {
            left join project j on j.project_id = g.project_id left join vdc v on v.vdc_id = g.vdc_id
          where g.server_id = $1";
 
+    /// The GPU servers of a purchase in the order of their numbers, each with its order and when it was ordered.
+    pub fn list_servers_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Uuid, Time)>:
+        "select g.server_id, g.order_id, g.created_at from gpu_server g join customer_order b on b.order_id = g.order_id
+         where b.purchase_id = $1 order by length(g.name), g.name, g.server_id";
+
     /// An account's GPU servers before a place, newest first, up to `rows` of them; what is gone or was taken back is not among them.
     pub fn servers_page(
         account_id: Uuid,
         filter: &GpuServerFilter,
         scope: &RowScope,
         search: &Search,
+        tag: Option<&str>,
+        gpu: Option<&str>,
+        due_before: Option<Time>,
         before: Cursor,
         rows: i64,
     ) -> Vec<ShownServer>:
@@ -112,13 +126,14 @@ statement! {
            left join project j on j.project_id = g.project_id left join vdc v on v.vdc_id = g.vdc_id
          where g.account_id = $1 and g.gone_at is null and b.state <> 'cancelled' and (g.created_at, g.server_id) < ($2, $3)
            and (g.region = $4 or $4 is null) and (g.project_id = $5 or $5 is null) and (g.vdc_id = $6 or $6 is null)
-           and (g.model = $7 or $7 is null) and (b.scheme = $8 or $8 is null)
-           and (lower(g.name) like $9 escape '\\' or lower(g.handed) like $9 escape '\\' or g.server_id = $10 or g.resource_id = $10 or $9 is null)
+           and (g.model = $7 or $7 is null) and (b.scheme = $8 or $8 is null) and (r.paid_until < $13 or $13 is null)
+           and (replace(g.tags, $14, '') <> g.tags or $14 is null) and (replace(g.spec, $15, '') <> g.spec or $15 is null)
+           and (lower(g.name) like $9 escape '\\' or lower(g.handed) like $9 escape '\\' or lower(g.tags) like $9 escape '\\' or g.server_id = $10 or g.resource_id = $10 or $9 is null)
            and {scope}
          order by g.created_at desc, g.server_id desc limit $11"
         scope("g.project_id", "g.vdc_id", "g.region", "$12")
         with account_id, before.at, before.id, filter.region.as_deref(), filter.project_id, filter.vdc_id,
-            filter.model.as_deref(), filter.scheme, search.pattern(), search.id(), rows, scope.text();
+            filter.model.as_deref(), filter.scheme, search.pattern(), search.id(), rows, scope.text(), due_before, tag, gpu;
 
     /// Everybody's GPU servers behind a place that were reviewed and are not gone, the longest waiting first, up to `rows` of them.
     pub fn open_servers_page(after: Cursor, rows: i64) -> Vec<ShownServer>:
@@ -169,6 +184,22 @@ statement! {
     /// Gives a GPU server another name.
     pub fn update_name(server_id: Uuid, name: &str):
         "update gpu_server set name = $2 where server_id = $1";
+
+    /// Gives a GPU server other tags.
+    pub fn update_tags(server_id: Uuid, tags: &Json<Vec<String>>):
+        "update gpu_server set tags = $2 where server_id = $1";
+
+    /// Notes whether nobody may give a GPU server back.
+    pub fn update_protection(server_id: Uuid, is_protected: bool):
+        "update gpu_server set is_protected = $2 where server_id = $1";
+
+    /// Has a GPU server in another project or VDC.
+    pub fn update_place(server_id: Uuid, project_id: Option<Uuid>, vdc_id: Option<Uuid>):
+        "update gpu_server set project_id = $2, vdc_id = $3 where server_id = $1";
+
+    /// Whether the GPU server that a resource bills is protected.
+    pub fn is_resource_protected(resource_id: Uuid) -> bool:
+        "select server_id from gpu_server where resource_id = $1 and gone_at is null and is_protected";
 
     /// Notes since when the access to a GPU server is withdrawn; none: it is not.
     pub fn update_access(server_id: Uuid, withdrawn_at: Option<Time>):

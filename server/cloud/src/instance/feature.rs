@@ -6,7 +6,7 @@ use portico_core::permission_group::Operation;
 use super::instance_list::{InstanceFilter, list_instances};
 use super::sample::{add_past_instances, add_present_instances};
 use super::{
-    instance_act, instance_address_release, instance_create, instance_export, instance_list,
+    instance_act, instance_address_release, instance_cancel, instance_create, instance_export, instance_list,
     instance_metrics, instance_move, instance_network, instance_operations, instance_overview,
     instance_password, instance_protection, instance_rebuild, instance_rename, instance_renew,
     instance_renewal, instance_resize, instance_show, instance_tags,
@@ -15,7 +15,7 @@ use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
 use crate::platform::export::ExportKind;
-use crate::platform::feature::{Feature, Sample};
+use crate::platform::feature::{Feature, Renewed, Sample};
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
 
@@ -45,6 +45,7 @@ impl Feature for Instances {
             .writes(CONFIGURE, routes!(instance_act::compute_instance_stop))
             .writes(CONFIGURE, routes!(instance_act::compute_instance_force_stop))
             .writes(CONFIGURE, routes!(instance_act::compute_instance_restart))
+            .writes(CONFIGURE, routes!(instance_cancel::compute_instance_cancel))
             .writes(CONFIGURE, routes!(instance_password::compute_instance_password))
             .writes(CONFIGURE, routes!(instance_resize::compute_instance_resize))
             .writes(CONFIGURE, routes!(instance_network::compute_instance_address_add))
@@ -71,6 +72,16 @@ impl Feature for Instances {
 
     async fn finish_sample(&self, tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
         if sample.needs_money { add_present_instances(tx, app, sample).await } else { Ok(()) }
+    }
+
+    async fn note_renewal(
+        &self,
+        tx: &mut Conn,
+        app: &App,
+        caller: Option<&Caller>,
+        renewed: Renewed,
+    ) -> Result<()> {
+        instance_renew::note_renewal_of_part(tx, app, caller, renewed).await
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

@@ -1,7 +1,6 @@
 //! Starts, stops (by force as well), restarts and deletes instances, many at once: all of them, or none.
 
 use axum::extract::State;
-use portico_core::Code;
 use portico_core::instance::{InstanceAction, protection_allows};
 use portico_core::lifecycle::{OperationCause, OperationKind, Seen, Wanted};
 use portico_core::permission_group::Operation;
@@ -17,9 +16,10 @@ use crate::cloud::object::{
 };
 use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
 use crate::kit::store::Conn;
-use crate::money::metering::end_part;
+use crate::money::billing::ledger;
+use crate::money::metering::{end_part, refuse_operation_on};
 use crate::platform::audit::{self, Event};
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// With which instances the same is done, all of them or none.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -154,14 +154,35 @@ const DELETE: Act = Act {
 async fn act_on(app: &App, caller: &Caller, draft: InstanceIdsDraft, act: &Act) -> Result<Reply<Nothing>> {
     require_ids("instance_ids", &draft.instance_ids)?;
     transaction!(app.store(), tx => {
-        for (place, instance_id) in draft.instance_ids.iter().enumerate() {
-            let shown = require_instance(tx, caller, *instance_id, act.needs).await?;
-            require_allowed(&shown, act.action, &format!("instance_ids[{place}]"))?;
-            begin_act(tx, app, caller, &shown, act).await?;
+        for (shown, field) in require_instances(tx, caller, &draft.instance_ids, act.needs, act.action).await? {
+            begin_act(tx, app, caller, &shown, field, act).await?;
         }
         Ok(())
     })?;
     Ok(Reply(Nothing))
+}
+
+/// The instances of a call with the field that names each, all of which the caller may do something with and all of which it can be done with,
+/// in the account's turn: whatever is refused is refused before anything is written.
+///
+/// # Errors
+/// 100004, 100013 as of [`require_instance`]; 900026 on the field with HTTP 409.
+pub(super) async fn require_instances(
+    tx: &mut Conn,
+    caller: &Caller,
+    instance_ids: &[Uuid],
+    needs: Operation,
+    action: InstanceAction,
+) -> Result<Vec<(ShownObject, String)>> {
+    ledger::take_turn(tx, caller.account_id).await?;
+    let mut judged = Vec::with_capacity(instance_ids.len());
+    for (place, instance_id) in instance_ids.iter().enumerate() {
+        let shown = require_instance(tx, caller, *instance_id, needs).await?;
+        let field = format!("instance_ids[{place}]");
+        require_allowed(&shown, action, &field)?;
+        judged.push((shown, field));
+    }
+    Ok(judged)
 }
 
 /// Refuses what cannot be done with an instance as it is, or because it is protected.
@@ -170,12 +191,17 @@ async fn act_on(app: &App, caller: &Caller, draft: InstanceIdsDraft, act: &Act) 
 /// 900026 on the field with HTTP 409.
 pub(crate) fn require_allowed(shown: &ShownObject, action: InstanceAction, field: &str) -> Result<()> {
     let judged = protection_allows(shown.object.is_protected, action);
-    judged.and_then(|()| shown.status().allows(action)).map_err(|rule| {
-        Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule)
-    })
+    judged.and_then(|()| shown.status().allows(action)).map_err(|rule| refuse_operation_on(field, rule))
 }
 
-async fn begin_act(tx: &mut Conn, app: &App, caller: &Caller, shown: &ShownObject, act: &Act) -> Result<()> {
+async fn begin_act(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    shown: &ShownObject,
+    field: String,
+    act: &Act,
+) -> Result<()> {
     let row = &shown.object;
     want_object(tx, row.object_id, act.wanted).await?;
     if act.wanted == Wanted::Gone {
@@ -188,7 +214,7 @@ async fn begin_act(tx: &mut Conn, app: &App, caller: &Caller, shown: &ShownObjec
         tell_object(tx, app, row).await?;
     } else {
         let new = NewOperation::new(act.kind, OperationCause::Customer, Some(caller.user_id));
-        stage_operation(tx, app, row, new).await?;
+        stage_operation(tx, app, row, NewOperation { field: Some(field), ..new }).await?;
     }
     let event = Event::done(caller, act.event).on("instance", row.object_id, &row.name);
     audit::record(tx, app, row.account_id, &event).await

@@ -1,7 +1,6 @@
 //! Takes the public address of an instance from it.
 
 use axum::extract::State;
-use portico_core::Code;
 use portico_core::instance::InstanceAction;
 use portico_core::lifecycle::{OperationCause, OperationKind};
 use portico_core::obstacle::Obstacle;
@@ -17,8 +16,10 @@ use crate::caller::Caller;
 use crate::cloud::object::{NewOperation, Spec, stage_operation};
 use crate::engine::MachineSpec;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::money::billing::ledger;
+use crate::money::metering::refuse_operation_on;
 use crate::platform::audit::{self, Event};
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// From which instance the public address is taken.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -28,8 +29,8 @@ pub struct InstanceAddressReleaseDraft {
     pub instance_id: Uuid,
 }
 
-/// Takes its public address from an instance. Nothing is charged for it and its bandwidth from then on; what was paid in advance is not given
-/// back. Others get the address.
+/// Takes its public address from an instance. Nothing is charged for it and its bandwidth from then on; what was paid in advance is not
+/// refunded. Others get the address.
 #[utoipa::path(post, path = "/gicend/compute/instance/address/release/", tag = "instance", request_body = InstanceAddressReleaseDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 403, description = "100013: the permission to delete there is missing"),
@@ -42,12 +43,12 @@ pub async fn compute_instance_address_release(
 ) -> Result<Reply<Nothing>> {
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
+        ledger::take_turn(tx, caller.account_id).await?;
         let shown = require_instance(tx, caller, draft.instance_id, Operation::ComputeDelete).await?;
         require_allowed(&shown, InstanceAction::ReleaseAddress, "instance_id")?;
         let row = &shown.object;
         let old = row.spec.0.machine().filter(|spec| spec.public.is_some()).ok_or_else(|| {
-            let refusal = Error::new(Code::ResourceOperationFailed).with_status(409);
-            refusal.with_violation("instance_id", Obstacle::NoAddress.rule())
+            refuse_operation_on("instance_id", Obstacle::NoAddress.rule())
         })?;
         let event = Event::done(caller, "instance.release_address")
             .on("instance", row.object_id, &row.name)

@@ -23,7 +23,7 @@ use crate::engine::{Fault, Image, Inspection, MachineSpec, engine_name_of, objec
 use crate::kit::store::{Conn, Json};
 use crate::money::billing::{arrears, ledger};
 use crate::money::order::building::{self, Buyer};
-use crate::people::access::notify_holders;
+use crate::people::access::notify_holders_at;
 use crate::people::account;
 use crate::people::project::{self, Place, find_project_of_name};
 use crate::platform::audit::{self, Actor, Event};
@@ -166,7 +166,7 @@ pub async fn adopt_machine(
     let after = json!({ "region": region, "flavor": flavor, "image": image, "disks": found.disks });
     let event = Event::done(actor, "instance.adopt").on("instance", object_id, &row.name).after(after);
     let news = InstanceAdopted { instance_id: object_id, instance: row.name.clone(), flavor: flavor.clone() };
-    notify_holders(tx, app, account_id, None, &news).await?;
+    notify_holders_at(tx, app, account_id, &place.resource_in(region), &news).await?;
     audit::record(tx, app, account_id, &event).await?;
     Ok(object_id)
 }

@@ -1,7 +1,7 @@
 //! What operators see of everybody's instances, and do with one.
 
 use portico_core::Code;
-use portico_core::instance::InstanceAction;
+use portico_core::instance::{InstanceAction, InstanceState};
 use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, Wanted};
 use serde::Serialize;
 use serde_json::json;
@@ -11,19 +11,22 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::reply::InstanceReply;
 use crate::cloud::object::{
-    CaredObject, NewOperation, ShownObject, find_object, list_all_instances, note_object, stage_operation,
-    want_object,
+    CaredObject, NewOperation, ShownObject, announce_stop, find_object, list_all_instances, note_object,
+    stage_operation, want_object,
 };
 use crate::kit::http::Asked;
 use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::NumberSearch;
+use crate::kit::store::walk::Listing;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, list};
 
 list! {
     /// Whose instances are listed; everybody's by default.
     pub struct InstanceCareFilter of "Instances" {
+        /// Only in this status.
+        word status: InstanceState,
         /// Only in this region.
         text region,
         /// Only those with this in their name, address, host or customer number, of this id, or with this short number; at most 64 characters.
@@ -42,6 +45,8 @@ pub struct CaredInstance {
     pub host: String,
     /// What operators say of it.
     pub note: String,
+    /// Whether it can be stopped as it is now.
+    pub may_stop: bool,
 }
 
 /// A page of everybody's instances, newest first.
@@ -53,23 +58,45 @@ pub async fn list_customer_instances(
     asked: &Asked<InstanceCareFilter>,
 ) -> Result<Page<CaredInstance>> {
     let before = asked.place_or(Cursor::NEWEST)?;
-    let (q, region) = (asked.filter.q.as_deref().map(str::trim), asked.filter.region.as_deref());
+    let typed = asked.filter.q.as_deref().map(str::trim);
+    let list = CareList { filter: &asked.filter, typed, search: NumberSearch::new(typed) };
     let mut conn = app.store().read().await?;
-    let search = NumberSearch::new(q);
-    let rows = list_all_instances(&mut conn, &search, q, region, before, asked.rows_to_read()).await?;
-    let place =
-        |row: &CaredObject| Cursor { at: row.shown.object.created_at, id: row.shown.object.object_id };
-    let (rows, next_cursor) = asked.cut(rows, place);
+    let (rows, next_cursor) = asked.walk(&mut conn, &list, before).await?;
     let reply = |row: CaredObject| CaredInstance {
         customer_no: row.customer_no,
         instance: InstanceReply::from(&row.shown),
         host: row.shown.object.facts.0.host.clone(),
         note: row.note,
+        may_stop: require_allowed(&row.shown, InstanceAction::Stop, "instance_id").is_ok(),
     };
     Ok(Page { items: rows.into_iter().map(reply).collect(), next_cursor })
 }
 
-/// Stops somebody's instance; its owner reads why in the account's log, and may start it again.
+/// Everybody's instances that are asked for. The status of one is computed, so that the engine cannot look for it.
+struct CareList<'a> {
+    filter: &'a InstanceCareFilter,
+    typed: Option<&'a str>,
+    search: NumberSearch,
+}
+
+impl Listing for CareList<'_> {
+    type Row = CaredObject;
+
+    async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<CaredObject>> {
+        let region = self.filter.region.as_deref();
+        list_all_instances(conn, &self.search, self.typed, region, from, rows).await
+    }
+
+    fn place(&self, row: &CaredObject) -> Cursor {
+        Cursor { at: row.shown.object.created_at, id: row.shown.object.object_id }
+    }
+
+    fn is_wanted(&self, row: &CaredObject) -> bool {
+        self.filter.status.is_none_or(|status| status == row.shown.status())
+    }
+}
+
+/// Stops somebody's instance; those who see it are notified of the reason, which stands in the account's log too, and may start it again.
 ///
 /// # Errors
 /// 100004 when there is none; 900026 on `instance_id` with HTTP 409 while it is as it is.
@@ -86,6 +113,7 @@ pub async fn stop_customer_instance(
     want_object(tx, row.object_id, Wanted::Off).await?;
     let (kind, cause) = (OperationKind::Stop, OperationCause::Operator);
     stage_operation(tx, app, row, NewOperation::new(kind, cause, None)).await?;
+    announce_stop(tx, app, row, reason).await?;
     let event = Event::done(actor, "instance.stop")
         .on("instance", row.object_id, &row.name)
         .after(json!({ "reason": reason }));

@@ -30,10 +30,10 @@ use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
 use crate::money::budget;
 use crate::money::order::building::{Buyer, Wanted};
-use crate::money::order::order_create::{ORDERS, hide_budget, hide_shortage, require_total};
-use crate::people::access::require_in;
+use crate::money::order::order_create::{hide_budget, hide_shortage, require_total};
+use crate::money::order::placed::{Placed, may_order, require_order_place};
 use crate::people::account;
-use crate::people::project::{self, Place, place};
+use crate::people::project::{self, Place};
 use crate::{App, Error, Result, transaction};
 
 /// The name under which keys of calls are kept.
@@ -57,7 +57,7 @@ pub struct InstanceCreateDraft {
     /// For how many hours (an estimate; billed is what is used), months or years.
     #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
     pub periods: u32,
-    /// Whether they renew themselves at the end of their paid time, until that is turned off; never by the hour.
+    /// Whether they renew themselves when they expire, until that is turned off; never by the hour.
     #[serde(default)]
     pub renews: bool,
     /// For which project; null for none, or for that of the VDC.
@@ -68,6 +68,12 @@ pub struct InstanceCreateDraft {
     pub total: i64,
     /// Names, login and disks.
     pub instance: InstanceDraft,
+}
+
+impl InstanceCreateDraft {
+    fn to_placed(&self) -> Placed<'_> {
+        Placed { region: &self.region, project_id: self.project_id, vdc_id: self.vdc_id }
+    }
 }
 
 /// What was ordered, as one purchase.
@@ -96,15 +102,9 @@ pub async fn compute_instance_create(
     Body(draft): Body<InstanceCreateDraft>,
 ) -> Result<Reply<Value>> {
     let work = |purchase_id| create_instances(&app, &caller, purchase_id, &draft);
-    once(&app, &caller, ROUTE, &key, &draft, may_create(&app, &caller, &draft), work).await.map(Reply)
-}
-
-/// Refuses whoever may not order there.
-async fn may_create(app: &App, caller: &Caller, draft: &InstanceCreateDraft) -> Result<()> {
-    let mut conn = app.store().read().await?;
-    let place = place(&mut conn, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
-    let there = place.resource_in(&draft.region);
-    ORDERS.iter().try_for_each(|operation| caller.require(*operation, &there))
+    once(&app, &caller, ROUTE, &key, &draft, may_order(&app, &caller, &draft.to_placed()), work)
+        .await
+        .map(Reply)
 }
 
 /// What is going to be made, judged and priced.
@@ -126,10 +126,7 @@ async fn create_instances(
         None => return Err(Error::field("region", Rule::UnknownChoice)),
     };
     transaction!(app.store(), tx => {
-        let place = place(tx, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
-        for operation in ORDERS {
-            require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
-        }
+        let place = require_order_place(tx, caller, &draft.to_placed()).await?;
         let made = list_instances_of_purchase(tx, purchase_id).await?;
         let is_of_now = made.first().is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS));
         if is_of_now {
@@ -175,7 +172,8 @@ async fn plan_instances(
     account::require_verified(tx, caller.account_id).await?;
     // Of orders that come at once each sees those before it.
     ledger::take_turn(tx, caller.account_id).await?;
-    require_names(tx, caller.account_id, place, &checked).await?;
+    let names = Names::of(list_names_in(tx, caller.account_id, place.project_id).await?);
+    names.require_all_free(checked.name(), *checked.count(), "instance.name")?;
     require_quota(tx, app, caller.account_id, &draft.region, &spec, &checked).await?;
     require_addresses(tx, app, &draft.region, &checked).await?;
     rooms.require(&spec.flavor, spec.disk_gib(), draft.zone.as_deref(), *checked.count())?;
@@ -223,13 +221,6 @@ async fn check_draft(tx: &mut Conn, app: &App, draft: &InstanceCreateDraft) -> R
         Some(flavor) if broken.is_empty() => Ok((checked, flavor)),
         _ => Err(Error::invalid(broken)),
     }
-}
-
-/// Refuses names of which another instance of the project has one.
-async fn require_names(tx: &mut Conn, account_id: Uuid, place: Place, checked: &Instance) -> Result<()> {
-    let names = Names::of(list_names_in(tx, account_id, place.project_id).await?);
-    let mut wanted = instance_names(checked.name(), *checked.count()).into_iter();
-    wanted.try_for_each(|name| names.require_free(&name, None, "instance.name"))
 }
 
 async fn require_quota(

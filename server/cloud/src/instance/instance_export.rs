@@ -3,6 +3,7 @@
 use axum::extract::State;
 use portico_core::Money;
 use portico_core::permission_group::Operation;
+use portico_core::price_sight::SHOWS_DISCOUNTS;
 
 use super::instance_list::{Found, InstanceFilter};
 use super::reply::InstanceReply;
@@ -67,6 +68,7 @@ impl Exported for InstanceFilter {
     const JOB: &'static str = "export.instance";
     const FILE: &'static str = "instances";
     const OPERATION: Operation = Operation::ComputeView;
+    const SHOWS: &'static [Operation] = SHOWS_DISCOUNTS;
 
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
         let list = Found::new(&mut app.store().read().await?, app, caller, self).await?;

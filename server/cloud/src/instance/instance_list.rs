@@ -12,7 +12,8 @@ use uuid::Uuid;
 use super::listed_price::ListedPrices;
 use super::reply::InstanceReply;
 use crate::caller::Caller;
-use crate::cloud::flavor::list_names_of_family;
+use crate::cloud::flavor::{list_names_of_family, to_gpu_text};
+use crate::cloud::narrow::{due_before, tag_in_json};
 use crate::cloud::object::{ShownObject, read_object_page};
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
@@ -21,9 +22,6 @@ use crate::kit::store::search::Search;
 use crate::kit::store::walk::{Listing, walk};
 use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result, list};
-
-/// Seconds of a day.
-const DAY: i64 = 86_400;
 
 list! {
     /// Which of the account's instances are listed; by default all that are not gone.
@@ -40,9 +38,11 @@ list! {
         vdc_id: Option<Uuid>,
         /// Only with flavors that are meant for this.
         word family: FlavorFamily,
-        /// Only with this billing scheme.
+        /// Only those with GPUs of this model, such as `A100`.
+        text gpu_model,
+        /// Only with this billing mode.
         word scheme: Scheme,
-        /// Only those whose paid time ends, or is renewed, within so many days of 24 hours, 0 to 65,535, or is over. What is billed by the hour is
+        /// Only those that expire, or are renewed, within so many days of 24 hours, 0 to 65,535, or have expired. What is billed by the hour is
         /// not among them.
         expires_in: Option<u16>,
         /// Only the one that this resource bills, or of which it bills a part.
@@ -93,6 +93,8 @@ pub(super) struct Found {
     due_before: Option<Time>,
     /// The tag, as a list in JSON has it.
     tag: Option<String>,
+    /// The model of their GPUs, as a flavor in JSON has it.
+    gpu: Option<String>,
     /// Regions and names of the flavors that they have to be of, where they have to.
     flavors: Option<HashSet<(String, String)>>,
 }
@@ -117,8 +119,9 @@ impl Found {
             filter: filter.clone(),
             scope: caller.row_scope(Operation::ComputeView),
             search: Search::in_words_and_ids(filter.q.as_deref()),
-            due_before: filter.expires_in.map(|days| app.now().plus_seconds(i64::from(days) * DAY)),
-            tag: filter.tag.as_ref().map(|tag| serde_json::json!(tag).to_string()),
+            due_before: due_before(filter.expires_in, app.now()),
+            tag: filter.tag.as_deref().map(tag_in_json),
+            gpu: filter.gpu_model.as_deref().map(to_gpu_text),
             flavors,
         })
     }
@@ -148,9 +151,9 @@ impl Listing for Found {
     type Row = ShownObject;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownObject>> {
-        let Self { caller, filter, scope, search, due_before, tag, .. } = self;
-        let (account_id, tag) = (caller.account_id, tag.as_deref());
-        read_object_page(conn, account_id, filter, scope, search, tag, *due_before, from, rows).await
+        let Self { caller, filter, scope, search, due_before, .. } = self;
+        let (account_id, tag, gpu) = (caller.account_id, self.tag.as_deref(), self.gpu.as_deref());
+        read_object_page(conn, account_id, filter, scope, search, tag, gpu, *due_before, from, rows).await
     }
 
     fn place(&self, row: &ShownObject) -> Cursor {
@@ -165,6 +168,11 @@ impl Listing for Found {
             && self.flavors.as_ref().is_none_or(|of| {
                 machine.is_some_and(|spec| of.contains(&(object.region.clone(), spec.flavor_name.clone())))
             })
+            && self
+                .filter
+                .gpu_model
+                .as_ref()
+                .is_none_or(|model| machine.is_some_and(|spec| spec.flavor.gpu_model == *model))
             && self.filter.tag.as_ref().is_none_or(|tag| object.tags.0.contains(tag))
             && self.search.is_in(
                 [&object.name]

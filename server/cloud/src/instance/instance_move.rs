@@ -1,5 +1,6 @@
 //! Moves instances to another project or VDC of their region, many at once, or none.
 
+use async_trait::async_trait;
 use axum::extract::State;
 use portico_core::instance::InstanceAction;
 use portico_core::permission_group::Operation;
@@ -8,16 +9,14 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::instance_act::require_allowed;
-use super::rights::{note_change, require_instance};
+use super::instance_act::require_instances;
+use super::rights::note_change;
 use crate::caller::Caller;
-use crate::cloud::names::Names;
-use crate::cloud::object::{list_billing_resource_ids, list_names_in, move_object};
+use crate::cloud::moves::{Movable, Moving, judge_move};
+use crate::cloud::object::{ObjectRow, list_billing_resource_ids, list_names_in, move_object, tell_object};
 use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
-use crate::money::billing::ledger;
+use crate::kit::store::Conn;
 use crate::money::metering::move_part;
-use crate::people::access::require_in;
-use crate::people::project::{place, require_open};
 use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
 
@@ -34,7 +33,19 @@ pub struct InstanceMoveDraft {
     pub vdc_id: Option<Uuid>,
 }
 
-/// Moves instances with their disks to another project or VDC. What is billed from now on belongs there; what was billed stays where it is.
+#[async_trait]
+impl Movable for ObjectRow {
+    fn to_moving(&self) -> Moving<'_> {
+        let Self { object_id, account_id, region, project_id, name, .. } = self;
+        Moving { id: *object_id, account_id: *account_id, region, project_id: *project_id, name }
+    }
+
+    async fn list_names_in(&self, conn: &mut Conn, project_id: Option<Uuid>) -> Result<Vec<(Uuid, String)>> {
+        Ok(list_names_in(conn, self.account_id, project_id).await?)
+    }
+}
+
+/// Moves instances with their disks to another project or VDC. What is used from now on belongs there; what was used and billed before stays where it was.
 #[utoipa::path(post, path = "/gicend/compute/instance/move/", tag = "instance", request_body = InstanceMoveDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001 on `instance_ids`, `project_id` or `vdc_id` (none of the account, or not in the region of all of them)"),
@@ -49,21 +60,12 @@ pub async fn compute_instance_move(
     require_ids("instance_ids", &draft.instance_ids)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
-        ledger::take_turn(tx, caller.account_id).await?;
-        for (number, instance_id) in draft.instance_ids.iter().enumerate() {
-            let shown = require_instance(tx, caller, *instance_id, Operation::ComputeConfigure).await?;
+        let (needs, action) = (Operation::ComputeConfigure, InstanceAction::Move);
+        for (shown, field) in require_instances(tx, caller, &draft.instance_ids, needs, action).await? {
             let row = &shown.object;
-            let there = place(tx, row.account_id, &row.region, draft.project_id, draft.vdc_id).await?;
-            require_in(tx, caller, Operation::ComputeConfigure, &there.resource_in(&row.region)).await?;
-            require_open(tx, row.account_id, there).await?;
-            let field = format!("instance_ids[{number}]");
-            require_allowed(&shown, InstanceAction::Move, &field)?;
-            if there.project_id != row.project_id {
-                let names = Names::of(list_names_in(tx, row.account_id, there.project_id).await?);
-                names.require_free(&row.name, Some(row.object_id), &field)?;
-            }
+            let there = judge_move(tx, caller, row, draft.project_id, draft.vdc_id, &field).await?;
             for resource_id in list_billing_resource_ids(tx, row).await? {
-                move_part(tx, resource_id, there).await?;
+                move_part(tx, resource_id, there, app.now()).await?;
             }
             move_object(tx, row.object_id, there.project_id, there.vdc_id).await?;
             let event = Event::done(caller, "instance.move")
@@ -71,6 +73,11 @@ pub async fn compute_instance_move(
                 .before(json!({ "project_id": row.project_id, "vdc_id": row.vdc_id }))
                 .after(json!({ "project_id": there.project_id, "vdc_id": there.vdc_id }));
             note_change(tx, app, row, &event).await?;
+            let moved = ObjectRow { project_id: there.project_id, vdc_id: there.vdc_id, ..row.clone() };
+            if (moved.project_id, moved.vdc_id) != (row.project_id, row.vdc_id) {
+                // Those who see it there from now on.
+                tell_object(tx, app, &moved).await?;
+            }
         }
         Ok(())
     })?;

@@ -2,12 +2,13 @@
 
 use axum::extract::State;
 use portico_core::instance::InstanceAction;
+use portico_core::instance_part::network_parts;
 use portico_core::lifecycle::{OperationCause, OperationKind};
 use portico_core::obstacle::Obstacle;
 use portico_core::permission_group::Operation;
 use portico_core::public_address::{BandwidthDraft, bandwidth_change_allows, last_reduction, next_reduction};
 use portico_core::quota::{Used, judge_quota};
-use portico_core::{Code, Draft, Rule};
+use portico_core::{Draft, Rule};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -15,7 +16,7 @@ use uuid::Uuid;
 
 use super::instance_act::require_allowed;
 use super::ordered::PartOrder;
-use super::priced::{ADDRESS_PART, bandwidth_part, price_changed_parts};
+use super::priced::price_changed_parts;
 use super::rights::{find_visible_instance, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
@@ -30,7 +31,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::{arrears, ledger};
 use crate::money::budget;
-use crate::money::metering::about_resource;
+use crate::money::metering::{about_resource, refuse_operation_on};
 use crate::money::order::building::Buyer;
 use crate::money::order::order_create::{hide_budget, hide_shortage, require_total};
 use crate::people::access::require_in;
@@ -52,7 +53,7 @@ pub struct InstanceBandwidthDraft {
     /// The bandwidth of its public address, in Mbit/s, in and out each: from 1 to `limits.cloud.bandwidth_mbit` of `/gicend/site/config/`.
     #[schema(value_type = i64, minimum = 1, maximum = 100_000)]
     pub bandwidth_mbit: u32,
-    /// What is ordered costs, as it was seen, in minor units: for an hour, or of what is paid in advance for the rest of its paid time
+    /// What is ordered costs, as it was seen, in minor units: for an hour, or of what is paid in advance until it expires
     /// (`changePrice` of a period's prices and `paid_rest`, by each part; 0 for less bandwidth). The call is refused when it has changed.
     pub total: i64,
 }
@@ -97,15 +98,15 @@ impl Change {
 }
 
 /// Gives a public address to an instance that runs. The address and its bandwidth are charged once it has them; what cannot be had costs
-/// nothing. Of what is paid in advance they are paid for the rest of its paid time, and renewed with it.
+/// nothing. Of what is paid in advance they are paid until it expires, and renewed with it.
 #[utoipa::path(post, path = "/gicend/compute/instance/address/add/", tag = "instance", request_body = InstanceBandwidthDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again changes nothing more")),
     responses((status = 200, body = Envelope<InstanceBandwidthReply>),
         (status = 400, description = "100001 on `bandwidth_mbit`: out of range, or the region gives out no addresses; on `Idempotency-Key`"),
-        (status = 402, description = "100009: the balance does not cover an hour, or the rest of the paid time; 100008: something is owed, or what was stopped does not run again yet"),
+        (status = 402, description = "100009: the balance does not cover an hour, or the time until it expires; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to configure, to create and to see orders there are needed"),
         (status = 404, description = "100004: no such instance, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_id`: not while it is as it is, it has one, or its paid time is over; 100001 on `bandwidth_mbit`: `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is, it has one, or it has expired; 100001 on `bandwidth_mbit`: `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_address_add(
     State(app): State<App>,
@@ -117,7 +118,7 @@ pub async fn compute_instance_address_add(
 }
 
 /// Gives another bandwidth to the public address of an instance: more at any time, less once a day of the operator's calendar. The new
-/// price counts once it is done. Of what is paid in advance the difference for the rest of its paid time is paid, and nothing is paid back for
+/// price counts once it is done. Of what is paid in advance the difference until it expires is paid, and nothing is paid back for
 /// less; the next renewal costs the new price.
 #[utoipa::path(post, path = "/gicend/compute/instance/bandwidth/", tag = "instance", request_body = InstanceBandwidthDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again changes nothing more")),
@@ -126,7 +127,7 @@ pub async fn compute_instance_address_add(
         (status = 402, description = "100009: the balance does not cover an hour, or the difference; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to configure, to create and to see orders there are needed"),
         (status = 404, description = "100004: no such instance, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_id`: not while it is as it is, it has no public address, its paid time is over, or what it costs is on no list any more; 100001 on `bandwidth_mbit`: it has that one, or was reduced today; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is, it has no public address, it has expired, or what it costs is on no list any more; 100001 on `bandwidth_mbit`: it has that one, or was reduced today; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_bandwidth(
     State(app): State<App>,
@@ -166,6 +167,8 @@ async fn change_network(
     change: Change,
 ) -> Result<InstanceBandwidthReply> {
     transaction!(app.store(), tx => {
+        // Of changes that come at once each sees those before it.
+        ledger::take_turn(tx, caller.account_id).await?;
         let shown = find_visible_instance(tx, caller, draft.instance_id).await?;
         for operation in CHANGES {
             require_in(tx, caller, operation, &to_resource(&shown.object)).await?;
@@ -198,16 +201,11 @@ async fn begin_change(
     let old = judge_change(tx, app, shown, mbit, change).await?;
     let place = Place { project_id: row.project_id, vdc_id: row.vdc_id };
     project::require_open(tx, caller.account_id, place).await?;
-    // Of orders that come at once each sees those before it.
-    ledger::take_turn(tx, caller.account_id).await?;
     if change == Change::Add {
         require_quota(tx, app, row).await?;
     }
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
-    let asked = match change {
-        Change::Add => vec![ADDRESS_PART, bandwidth_part(mbit)],
-        Change::Bandwidth => vec![bandwidth_part(mbit)],
-    };
+    let asked = network_parts(mbit, change == Change::Add);
     let priced = price_changed_parts(tx, app, row, &asked).await;
     let parts = priced.map_err(|error| about_resource(error, "instance_id"))?;
     let total = parts.iter().map(|part| part.priced.quote.total).sum();
@@ -249,8 +247,7 @@ async fn judge_change<'a>(
         _ => None,
     };
     if let Some(obstacle) = obstacle {
-        let refusal = Error::new(Code::ResourceOperationFailed).with_status(409);
-        return Err(refusal.with_violation("instance_id", obstacle.rule()));
+        return Err(refuse_operation_on("instance_id", obstacle.rule()));
     }
     match &old.public {
         Some(public) => {

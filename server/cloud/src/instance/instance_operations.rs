@@ -1,7 +1,7 @@
 //! What was done with an instance, newest first.
 
 use axum::extract::State;
-use portico_core::lifecycle::{OperationCause, OperationKind, OperationState};
+use portico_core::lifecycle::{OperationCause, OperationKind, OperationReason, OperationState};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -37,8 +37,8 @@ pub struct OperationReply {
     pub user_name: Option<String>,
     /// How far it is.
     pub state: OperationState,
-    /// Why it was given up: `sold_out` or `engine_error`; null otherwise.
-    pub reason: Option<String>,
+    /// Why it was given up, what was lost, or that it was done though its engine said otherwise; null otherwise.
+    pub reason: Option<OperationReason>,
     /// When it was asked for.
     pub created_at: Time,
     /// When it was done or given up; null while it is under way.

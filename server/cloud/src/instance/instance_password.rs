@@ -14,6 +14,7 @@ use crate::caller::Caller;
 use crate::cloud::object::{NewOperation, stage_operation};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::money::billing::ledger;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
@@ -42,6 +43,7 @@ pub async fn compute_instance_password(
     let checked = check_under("instance", draft.instance, &app.config().limits)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
+        ledger::take_turn(tx, caller.account_id).await?;
         let shown =
             require_instance(tx, caller, draft.instance_id, Operation::ComputeConfigure).await?;
         let row = &shown.object;

@@ -8,8 +8,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::instance_act::require_allowed;
-use super::rights::{note_change, require_instance};
+use super::instance_act::require_instances;
+use super::rights::note_change;
 use crate::caller::Caller;
 use crate::cloud::object::protect_object;
 use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
@@ -27,7 +27,7 @@ pub struct InstanceProtectionDraft {
     pub is_protected: bool,
 }
 
-/// Protects instances, or not any more. What arrears or the end of paid time do is not kept off.
+/// Protects instances, or ends their protection. It does not prevent what arrears or expiry do.
 #[utoipa::path(post, path = "/gicend/compute/instance/protection/", tag = "instance", request_body = InstanceProtectionDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001 on `instance_ids`"),
@@ -42,11 +42,10 @@ pub async fn compute_instance_protection(
     require_ids("instance_ids", &draft.instance_ids)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
-        for (place, instance_id) in draft.instance_ids.iter().enumerate() {
-            // Whoever may take the protection away might as well delete.
-            let shown = require_instance(tx, caller, *instance_id, Operation::ComputeDelete).await?;
+        // Whoever may take the protection away might as well delete.
+        let (needs, action) = (Operation::ComputeDelete, InstanceAction::Protect);
+        for (shown, _) in require_instances(tx, caller, &draft.instance_ids, needs, action).await? {
             let row = &shown.object;
-            require_allowed(&shown, InstanceAction::Protect, &format!("instance_ids[{place}]"))?;
             protect_object(tx, row.object_id, draft.is_protected).await?;
             let event = Event::done(caller, "instance.protection")
                 .on("instance", row.object_id, &row.name)

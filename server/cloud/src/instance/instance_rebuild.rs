@@ -20,6 +20,7 @@ use crate::cloud::object::{NewOperation, Spec, stage_operation};
 use crate::engine::{Image, MachineSpec};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::money::billing::ledger;
 use crate::people::access::require_in;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
@@ -36,7 +37,7 @@ pub struct InstanceReinstallDraft {
     pub instance: InstanceRebuildDraft,
 }
 
-/// Installs an instance anew that is stopped. What is on its disks is lost for ever; it stays stopped.
+/// Installs an instance anew that is stopped. What is on all of its disks is lost for ever; it stays stopped.
 #[utoipa::path(post, path = "/gicend/compute/instance/rebuild/", tag = "instance", request_body = InstanceReinstallDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001 on `image` (none that is offered, or too large for its first disk) or on a field of `instance`; on `instance.name`: it is not that of the instance"),
@@ -51,6 +52,7 @@ pub async fn compute_instance_rebuild(
     let checked = check_under("instance", draft.instance.clone(), &app.config().limits)?;
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
+        ledger::take_turn(tx, caller.account_id).await?;
         let shown = find_visible_instance(tx, caller, draft.instance_id).await?;
         let row = &shown.object;
         // What is on the disks is lost: whoever does that might as well delete it.

@@ -12,7 +12,7 @@ use super::instance_act::require_allowed;
 use super::rights::{note_change, require_instance};
 use crate::caller::Caller;
 use crate::cloud::names::Names;
-use crate::cloud::object::{list_names_in, rename_object};
+use crate::cloud::object::{list_all_of, list_names_in, rename_object};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::billing::ledger;
@@ -54,9 +54,14 @@ pub async fn compute_instance_rename(
             let names = Names::of(list_names_in(tx, row.account_id, row.project_id).await?);
             names.require_free(name, Some(row.object_id), "instance.name")?;
         }
-        rename_object(tx, row.object_id, name).await?;
-        if let Some(resource_id) = row.resource_id {
-            rename_part(tx, resource_id, name).await?;
+        for part in list_all_of(tx, row).await? {
+            // A part is called after its instance, with what it is behind that.
+            let called = part.name.strip_prefix(&row.name).map(|rest| format!("{name}{rest}"));
+            let Some(called) = called else { continue };
+            rename_object(tx, part.object_id, &called).await?;
+            if let Some(resource_id) = part.resource_id {
+                rename_part(tx, resource_id, &called).await?;
+            }
         }
         let event = Event::done(caller, "instance.rename")
             .on("instance", row.object_id, name)

@@ -3,9 +3,9 @@
 //! Whoever renews may configure the instance, and may see orders there: what is paid is an order, with its price.
 
 use axum::extract::State;
+use portico_core::Money;
 use portico_core::instance::InstanceAction;
 use portico_core::paid_time::may_choose_renewal;
-use portico_core::{Code, Money};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -15,16 +15,18 @@ use super::instance_act::require_allowed;
 use super::rights::{find_visible_instance, note_change, to_resource};
 use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once};
-use crate::cloud::object::{ShownObject, list_billing_resource_ids};
+use crate::cloud::object::{ObjectRow, ShownObject, find_object_of_resource, list_billing_resource_ids};
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply, require_ids};
 use crate::kit::store::Conn;
-use crate::money::metering::about_resource;
+use crate::money::metering::{about_resource, refuse_operation_on};
 use crate::money::order::purchase_renew::{
-    PartsRenewal, RenewalSummary, begin_renewal, price_parts_renewal, renew_all, require_renewal,
+    PartsRenewal, RenewalSummary, begin_renewal, is_renewed, price_parts_renewal, renew_all, require_price,
+    require_renewal,
 };
-use crate::platform::audit::Event;
-use crate::{App, Error, Result, transaction};
+use crate::platform::audit::{Actor, Event};
+use crate::platform::feature::Renewed;
+use crate::{App, Result, transaction};
 
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "instance/renew";
@@ -115,8 +117,8 @@ pub async fn compute_instance_renew_quote(
     Ok(Reply(InstanceRenewQuoteReply { total: all.total()?, most: all.most, instances }))
 }
 
-/// Renews instances that are paid in advance with all of their parts, from the balance and at once: from the end of their paid time on, and
-/// within their grace as well; what stands still runs again, and is paid from now on.
+/// Renews instances that are paid in advance with all of their parts, from the balance and at once: from when they expire, and within their grace
+/// as well; what stands still runs again, and is paid from now on.
 #[utoipa::path(post, path = "/gicend/compute/instance/renew/", tag = "instance", request_body = InstanceRenewDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again renews nothing more")),
     responses((status = 200, body = Envelope<InstanceRenewReply>),
@@ -157,6 +159,7 @@ async fn renew_instances(
     purchase_id: Uuid,
     draft: &InstanceRenewDraft,
 ) -> Result<InstanceRenewReply> {
+    judge_renewal(app, caller, purchase_id, draft).await?;
     transaction!(app.store(), tx => {
         let mut places = Vec::new();
         for instance_id in &draft.instance_ids {
@@ -167,17 +170,63 @@ async fn renew_instances(
         }
         let found = price_instances(tx, app, caller, &draft.instance_ids, draft.periods).await?;
         for (shown, renewal) in &found {
-            let (row, now) = (&shown.object, renewal.summary()?);
-            let event = Event::done(caller, "instance.renew")
-                .on("instance", row.object_id, &row.name)
-                .before(json!({ "paid_until": shown.paid_until }))
-                .after(json!({ "paid_until": now.ends, "total": now.total }));
-            note_change(tx, app, row, &event).await?;
+            let resource_id = shown.object.resource_id.unwrap_or(shown.object.object_id);
+            let renewed = renewal.to_renewed(resource_id)?;
+            note_renewal(tx, app, Some(caller), &shown.object, renewed).await?;
         }
         let renewals = found.into_iter().map(|(_, renewal)| renewal);
         renew_all(tx, app, caller, purchase_id, renewals, draft.total).await?;
         Ok(InstanceRenewReply { purchase_id })
     })
+}
+
+/// Notes that an instance is renewed, by somebody or by itself.
+async fn note_renewal(
+    tx: &mut Conn,
+    app: &App,
+    caller: Option<&Caller>,
+    row: &ObjectRow,
+    renewed: Renewed,
+) -> Result<()> {
+    let by = caller.map_or_else(Actor::system, Actor::from);
+    let event = Event::done(by, "instance.renew")
+        .on("instance", row.object_id, &row.name)
+        .before(json!({ "paid_until": renewed.ended }))
+        .after(json!({ "paid_until": renewed.ends, "total": renewed.total }));
+    note_change(tx, app, row, &event).await
+}
+
+/// Notes that the instance is renewed of which a resource is a part, if there is one: whichever page renews it, or if it is renewed by itself, its
+/// log and its own page say so.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn note_renewal_of_part(
+    tx: &mut Conn,
+    app: &App,
+    caller: Option<&Caller>,
+    renewed: Renewed,
+) -> Result<()> {
+    match find_object_of_resource(tx, renewed.resource_id).await? {
+        Some(shown) => note_renewal(tx, app, caller, &shown.object, renewed).await,
+        None => Ok(()),
+    }
+}
+
+/// Refuses what would be refused for what it is or costs, without the only writer: to price a hundred instances takes a while, and
+/// everybody else would wait. The same is asked once more where it is renewed.
+async fn judge_renewal(
+    app: &App,
+    caller: &Caller,
+    purchase_id: Uuid,
+    draft: &InstanceRenewDraft,
+) -> Result<()> {
+    let mut conn = app.store().read().await?;
+    if is_renewed(&mut conn, app, purchase_id).await? {
+        return Ok(());
+    }
+    let found = price_instances(&mut conn, app, caller, &draft.instance_ids, draft.periods).await?;
+    require_price(found.into_iter().map(|(_, renewal)| renewal), draft.total)
 }
 
 /// The instances with what their renewal costs; refuses what the caller may not renew, or what cannot be, by its place.
@@ -195,9 +244,7 @@ async fn price_instances(
         require_renewal(caller, &there)?;
         let field = format!("instance_ids[{place}]");
         require_allowed(&shown, InstanceAction::Renew, &field)?;
-        may_choose_renewal(shown.scheme, true).map_err(|rule| {
-            Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule)
-        })?;
+        may_choose_renewal(shown.scheme, true).map_err(|rule| refuse_operation_on(&field, rule))?;
         let parts = list_billing_resource_ids(conn, &shown.object).await?;
         let renewal = price_parts_renewal(conn, app, &parts, periods).await;
         let renewal = renewal.map_err(|error| about_resource(error, &field))?;

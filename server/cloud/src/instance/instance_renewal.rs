@@ -1,7 +1,6 @@
 //! Says whether instances that are paid in advance are renewed: all parts of each, many at once, or none.
 
 use axum::extract::State;
-use portico_core::Code;
 use portico_core::instance::InstanceAction;
 use portico_core::paid_time::may_choose_renewal;
 use portico_core::permission_group::Operation;
@@ -15,9 +14,9 @@ use super::rights::{note_change, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::list_billing_resource_ids;
 use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
-use crate::money::metering::renew_part;
+use crate::money::metering::{refuse_operation_on, renew_part};
 use crate::platform::audit::Event;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// Whether instances are to be renewed.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -50,9 +49,7 @@ pub async fn compute_instance_renewal(
             let row = &shown.object;
             let field = format!("instance_ids[{place}]");
             require_allowed(&shown, InstanceAction::Renew, &field)?;
-            may_choose_renewal(shown.scheme, true).map_err(|rule| {
-                Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(&field, rule)
-            })?;
+            may_choose_renewal(shown.scheme, true).map_err(|rule| refuse_operation_on(&field, rule))?;
             for resource_id in list_billing_resource_ids(tx, row).await? {
                 renew_part(tx, resource_id, draft.renews).await?;
             }

@@ -1,5 +1,5 @@
 //! Gives an instance another flavor: its price is that of the new one from when the engine has done it
-//! (`docs/decisions/0083-a-change-is-a-new-resource.md`); of what is paid in advance the difference for the rest of its paid time is paid
+//! (`docs/decisions/0083-a-change-is-a-new-resource.md`); of what is paid in advance the difference until it expires is paid
 //! (`docs/decisions/0093-a-change-costs-the-difference-for-the-rest.md`).
 
 use axum::extract::State;
@@ -53,7 +53,7 @@ pub struct InstanceResizeDraft {
     pub instance_id: Uuid,
     /// The name of the flavor that it gets.
     pub flavor: String,
-    /// What that costs, as it was seen, in minor units: for an hour, or of what is paid in advance for the rest of its paid time (`changePrice`
+    /// What that costs, as it was seen, in minor units: for an hour, or of what is paid in advance until it expires (`changePrice`
     /// of a period's prices and `paid_rest`; 0 for what becomes cheaper). The call is refused when it has changed.
     pub total: i64,
 }
@@ -66,8 +66,8 @@ pub struct InstanceResizeReply {
 }
 
 /// Gives another flavor of its region to an instance that is stopped. It keeps its disks and addresses, and stays stopped. The new price
-/// counts once it is done; what cannot be done changes nothing and costs nothing. What is paid in advance keeps the end of its paid time and
-/// its renewal: the difference for the rest of that time is paid, and nothing is paid back for a cheaper flavor; the next renewal costs the
+/// counts once it is done; what cannot be done changes nothing and costs nothing. What is paid in advance keeps its expiry and its renewal: the
+/// difference until then is paid, and nothing is paid back for a cheaper flavor; the next renewal costs the
 /// new flavor's price.
 #[utoipa::path(post, path = "/gicend/compute/instance/resize/", tag = "instance", request_body = InstanceResizeDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again changes nothing more")),
@@ -76,7 +76,7 @@ pub struct InstanceResizeReply {
         (status = 402, description = "100009: the balance does not cover an hour, or the difference; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to configure, to create and to see orders there are needed"),
         (status = 404, description = "100004: no such instance, or none that the caller may see"),
-        (status = 409, description = "900026 on `instance_id`: not while it is as it is, its paid time is over, or what it costs is on no list any more; 100001 on `flavor`: it has that one, the GPUs are others than its own where those cannot be changed, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is, it has expired, or what it costs is on no list any more; 100001 on `flavor`: it has that one, the GPUs are others than its own where those cannot be changed, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_resize(
     State(app): State<App>,
@@ -109,6 +109,8 @@ async fn resize_instance(
     let object = found.ok_or_else(|| Error::new(Code::NotFound))?.object;
     let rooms = FreeRooms::for_object(app, &object).await?;
     transaction!(app.store(), tx => {
+        // Of changes that come at once each sees those before it.
+        ledger::take_turn(tx, caller.account_id).await?;
         let shown = find_visible_instance(tx, caller, draft.instance_id).await?;
         for operation in RESIZES {
             require_in(tx, caller, operation, &to_resource(&shown.object)).await?;
@@ -138,8 +140,6 @@ async fn begin_resize(
     let (flavor, old) = judge_resize(tx, app, shown, draft).await?;
     let place = Place { project_id: row.project_id, vdc_id: row.vdc_id };
     project::require_open(tx, caller.account_id, place).await?;
-    // Of orders that come at once each sees those before it.
-    ledger::take_turn(tx, caller.account_id).await?;
     require_room(tx, app, row, &flavor, old, rooms).await?;
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
     let order_id = order_flavor(tx, app, caller, purchase_id, row, &flavor, draft.total).await?;

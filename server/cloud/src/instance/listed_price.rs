@@ -3,9 +3,9 @@
 use portico_core::Money;
 use portico_core::flavor::instance_product;
 use portico_core::instance::InstanceState;
+use portico_core::instance_part::{InstancePart, instance_parts};
 use portico_core::price::MILLION;
 
-use super::priced::list_asked;
 use crate::caller::Caller;
 use crate::cloud::object::ShownObject;
 use crate::kit::store::Conn;
@@ -38,8 +38,9 @@ impl<'a> ListedPrices<'a> {
         }
         let mbit = spec.public.as_ref().map_or(0, |public| public.bandwidth_mbit);
         let mut sum: Option<Money> = None;
-        for (_, product, units) in list_asked(&instance_product(&spec.flavor_name), &spec.disks, mbit) {
-            let (region, product, quantity) = (region.clone(), product.to_owned(), units * MILLION);
+        let parts = instance_parts(&instance_product(&spec.flavor_name), &spec.disks, mbit);
+        for InstancePart { product, units, .. } in parts {
+            let (region, quantity) = (region.clone(), i64::from(units) * MILLION);
             let asked = QuoteDraft { region, product, scheme: shown.scheme, quantity, periods: 1 };
             let Some(price) = self.prices.find(conn, &asked).await? else { return Ok(None) };
             sum = Some(match sum {

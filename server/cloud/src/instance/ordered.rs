@@ -173,6 +173,7 @@ impl PartOrder<'_> {
             is_protected: false,
             tags: Json(Vec::new()),
             zone: None,
+            missed_at: None,
         })
     }
 }

@@ -1,8 +1,7 @@
 //! What an instance is made of, each part with its price.
 
-use portico_core::flavor::DISK_PRODUCT;
+use portico_core::instance_part::{InstancePart, instance_parts};
 use portico_core::lifecycle::Part;
-use portico_core::public_address::{ADDRESS_PRODUCT, BANDWIDTH_PRODUCT};
 use uuid::Uuid;
 
 use crate::cloud::object::{ObjectRow, list_all_of, resource_of_part};
@@ -22,22 +21,6 @@ pub(super) struct PricedPart {
     pub(super) of: Option<Uuid>,
 }
 
-/// What is priced: which part, its product, and how many units of it.
-pub(super) type Asked<'a> = (Part, &'a str, i64);
-
-/// A flavor by its product.
-pub(super) fn flavor_part(product: &str) -> Asked<'_> {
-    (Part::Compute, product, 1)
-}
-
-/// A public IPv4 address, of which an instance has one at most.
-pub(super) const ADDRESS_PART: Asked<'static> = (Part::Address, ADDRESS_PRODUCT, 1);
-
-/// A bandwidth, in Mbit/s.
-pub(super) fn bandwidth_part(mbit: u32) -> Asked<'static> {
-    (Part::Bandwidth, BANDWIDTH_PRODUCT, i64::from(mbit))
-}
-
 /// Prices parts, each by itself, in their order.
 ///
 /// # Errors
@@ -47,12 +30,12 @@ pub(super) async fn price_parts(
     app: &App,
     account_id: Uuid,
     wanted: &Wanted<'_>,
-    asked: &[Asked<'_>],
+    asked: &[InstancePart],
 ) -> Result<Vec<PricedPart>> {
     let mut parts = Vec::new();
-    for &(part, product, units) in asked {
-        let (draft, priced) = price_units(tx, app, account_id, wanted, product, units).await?;
-        parts.push(PricedPart { part, draft, priced, of: None });
+    for InstancePart { part, product, units } in asked {
+        let (draft, priced) = price_units(tx, app, account_id, wanted, product, i64::from(*units)).await?;
+        parts.push(PricedPart { part: *part, draft, priced, of: None });
     }
     Ok(parts)
 }
@@ -65,12 +48,13 @@ pub(super) async fn price_changed_parts(
     tx: &mut Conn,
     app: &App,
     instance: &ObjectRow,
-    asked: &[Asked<'_>],
+    asked: &[InstancePart],
 ) -> Result<Vec<PricedPart>> {
     let whole = instance.resource_id.ok_or_else(|| Error::internal("an instance that nothing bills"))?;
     let all = list_all_of(tx, instance).await?;
     let mut parts = Vec::new();
-    for &(part, product, units) in asked {
+    for InstancePart { part, product, units } in asked {
+        let (part, units) = (*part, i64::from(*units));
         let old = resource_of_part(&all, part);
         let (draft, priced) = match old {
             Some(old) => price_change(tx, app, old, product, units).await?,
@@ -95,16 +79,5 @@ pub(super) async fn price_instance(
     disks: &[u32],
     bandwidth_mbit: u32,
 ) -> Result<Vec<PricedPart>> {
-    price_parts(tx, app, account_id, wanted, &list_asked(flavor_product, disks, bandwidth_mbit)).await
-}
-
-/// What one instance is priced by: its flavor, then its disks (GiB) in their order, then its public address with its bandwidth (Mbit/s; 0: it has
-/// none).
-pub(super) fn list_asked<'a>(flavor_product: &'a str, disks: &[u32], bandwidth_mbit: u32) -> Vec<Asked<'a>> {
-    let mut asked = vec![flavor_part(flavor_product)];
-    asked.extend(disks.iter().map(|gib| (Part::Disk, DISK_PRODUCT, i64::from(*gib))));
-    if bandwidth_mbit > 0 {
-        asked.extend([ADDRESS_PART, bandwidth_part(bandwidth_mbit)]);
-    }
-    asked
+    price_parts(tx, app, account_id, wanted, &instance_parts(flavor_product, disks, bandwidth_mbit)).await
 }

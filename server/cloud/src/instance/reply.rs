@@ -3,7 +3,7 @@
 use portico_core::Money;
 use portico_core::change_price::PaidRest;
 use portico_core::instance::{InstanceLogin, InstanceState};
-use portico_core::lifecycle::{OperationKind, Wanted};
+use portico_core::lifecycle::{OperationKind, OperationReason, Seen, Wanted, may_cancel};
 use portico_core::price::Scheme;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -26,8 +26,14 @@ pub struct InstanceReply {
     pub operation: Option<OperationKind>,
     /// Whether it shall be on, off, or gone.
     pub wanted: Wanted,
-    /// Why it could not be made: `sold_out` or `engine_error`; nothing was charged. Null otherwise.
-    pub failure: Option<String>,
+    /// What the engine had of it when it was looked at last; while it does not work as it should, why.
+    pub seen: Seen,
+    /// Since when its engine does not respond to what is being done with it; null where it does, or nothing is being done.
+    pub unanswered_at: Option<Time>,
+    /// Whether what is being done with it can be cancelled: its engine does not respond to it.
+    pub is_cancellable: bool,
+    /// Why it could not be made; nothing was charged. Null otherwise.
+    pub failure: Option<OperationReason>,
     /// The name of the flavor that it was ordered as, or resized to.
     pub flavor: String,
     /// Virtual processors of its flavor.
@@ -71,7 +77,7 @@ pub struct InstanceReply {
     /// By which resource its processors, memory and GPUs are billed at present; null before it is made.
     pub resource_id: Option<Uuid>,
     /// What it costs with all its parts while it is on, for an hour, a month or a year by its scheme, with the account's discount. Null: it is not
-    /// told here, as only lists and the customer's own page of one tell it, not for the caller to see, or on no price list.
+    /// given here, as only lists and the customer's own page of one give it, not for the caller to see, or on no price list.
     pub price: Option<Money>,
     /// Whether nobody may delete it or install it anew.
     pub is_protected: bool,
@@ -98,7 +104,10 @@ impl From<&ShownObject> for InstanceReply {
             status,
             operation: shown.operation,
             wanted: row.wanted,
-            failure: row.failure.clone(),
+            seen: row.seen,
+            unanswered_at: shown.unanswered_at,
+            is_cancellable: may_cancel(shown.operation, shown.unanswered_at.is_some()).is_ok(),
+            failure: row.failure,
             flavor: spec.map(|spec| spec.flavor_name.clone()).unwrap_or_default(),
             vcpus: flavor.vcpus,
             memory_mib: flavor.memory_mib,
@@ -133,7 +142,7 @@ impl From<&ShownObject> for InstanceReply {
 /// A disk of an instance.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DiskReply {
-    /// By which the disk is told from others.
+    /// By which the disk differs from others.
     pub disk_id: Uuid,
     /// By which resource it is billed at present; null before it is made.
     pub resource_id: Option<Uuid>,
@@ -178,12 +187,12 @@ pub struct InstanceDetailReply {
     pub login_user: String,
     /// The public key that opens it; empty where a password does.
     pub ssh_key: String,
-    /// How much of its paid time is still to come; null by the hour, before it is made, and once that is over. What another flavor costs for
+    /// How much of the prepaid period is left; null by the hour, before it is made, and once that is over. What another flavor costs for
     /// it is the `changePrice` of this.
     pub paid_rest: Option<PaidRest>,
     /// Whether it is pretended only.
     pub is_simulated: bool,
-    /// What arrears of the account do to it, and when; of what is paid in advance, what the end of its paid time does. Null when neither
+    /// What arrears of the account do to it, and when; of what is paid in advance, what its expiry does. Null when neither
     /// reaches it.
     pub arrears: Option<ResourceArrearsReply>,
     /// Whether its region answers; what is asked for while it does not is done later.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use portico_core::flavor::Room;
-use portico_core::lifecycle::{OperationCause, OperationKind, OperationState};
+use portico_core::lifecycle::{OperationCause, OperationKind, OperationReason, OperationState};
 use portico_core::{Code, Rule};
 use serde::Serialize;
 use serde_json::json;
@@ -12,13 +12,14 @@ use uuid::Uuid;
 
 use super::Operate;
 use super::address::count_free_addresses;
+use super::operate::look_at_rest;
 use super::outcome::give_up_operation;
 use super::stage::DEADLINE_SECONDS;
 use super::store::care::{self, QueuedRow};
 use super::store::region::{self, DrainRow, HostRow};
 use super::store::{self, ObjectRow, OperationRow};
 use crate::CloudParts;
-use crate::engine::Fault;
+use crate::engine::Rest;
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::queue::enqueue;
@@ -261,8 +262,8 @@ pub struct QueuedOperation {
     pub tries: i64,
     /// When it is asked next.
     pub due_at: Time,
-    /// Why it was given up; null otherwise.
-    pub reason: Option<String>,
+    /// Why it was given up, or that it was done though its engine said otherwise; null otherwise.
+    pub reason: Option<OperationReason>,
     /// When it was asked for.
     pub created_at: Time,
     /// When it was done or given up; null while it is under way.
@@ -331,7 +332,8 @@ pub async fn retry_operation(tx: &mut Conn, app: &App, operation_id: Uuid) -> Re
     enqueue(tx, app, &Operate::default()).await
 }
 
-/// Gives something up that is under way, as when its engine refuses it: what could not be made costs nothing.
+/// Gives something up that is under way, as when its engine refuses it: what could not be made costs nothing. `rest` is how its machine was seen
+/// just before, by [`look_at_operation`].
 ///
 /// # Errors
 /// 100004 when there is no such; 100006 on `operation_id` with HTTP 409 when it has ended.
@@ -341,18 +343,46 @@ pub async fn drop_operation(
     actor: Actor,
     operation_id: Uuid,
     reason: &str,
+    rest: Option<&Rest>,
 ) -> Result<()> {
     let row = find_operation(tx, operation_id).await?;
     let found = store::find_object(tx, row.object_id).await?;
     let (Some(shown), None) = (found, row.ended_at) else { return Err(has_ended(&row, "give_up")) };
     // Whoever goes on with it may have been first.
-    match drop_for(tx, app, actor, &row, &shown.object, reason).await? {
+    let given_up = GivenUp { reason: OperationReason::GivenUp, rest, words: reason };
+    match drop_for(tx, app, actor, &row, &shown.object, given_up).await? {
         true => Ok(()),
-        false => Err(Error::new(Code::Failed).with_status(409).with_retry_after(1)),
+        false => Err(Error::conflict()),
     }
 }
 
-/// The same of what is known to be under way; says whether nobody else was first.
+/// How the machine is with which something is under way that is going to be given up: it may be half done. None: nothing is, or its engine does not say.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn look_at_operation(app: &App, operation_id: Uuid) -> Result<Option<Rest>> {
+    let mut conn = app.store().read().await?;
+    let Some(row) = care::find_operation(&mut conn, operation_id).await? else { return Ok(None) };
+    let found = store::find_object(&mut conn, row.object_id).await?;
+    drop(conn);
+    Ok(match found.filter(|_| row.ended_at.is_none()) {
+        Some(shown) => look_at_rest(app, &row, &shown.object).await,
+        None => None,
+    })
+}
+
+/// How something is given up.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct GivenUp<'a> {
+    /// Why, as its owner is told.
+    pub reason: OperationReason,
+    /// How its machine is then; none where its engine does not say.
+    pub rest: Option<&'a Rest>,
+    /// Why, as the account's log has it.
+    pub words: &'a str,
+}
+
+/// The same of what is known to be under way, with what its history and the log say of it; says whether nobody else was first.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -362,14 +392,15 @@ pub(super) async fn drop_for(
     actor: Actor,
     row: &OperationRow,
     object: &ObjectRow,
-    reason: &str,
+    given_up: GivenUp<'_>,
 ) -> Result<bool> {
-    if !give_up_operation(tx, app, row, object, Fault::Refused).await? {
+    let GivenUp { reason, rest, words } = given_up;
+    if !give_up_operation(tx, app, row, object, reason, rest).await? {
         return Ok(false);
     }
     let event = Event::done(actor, "instance.give_up")
         .on("instance", object.object_id, &object.name)
-        .after(json!({ "operation": row.kind, "reason": reason }));
+        .after(json!({ "operation": row.kind, "reason": words }));
     audit::record(tx, app, object.account_id, &event).await?;
     Ok(true)
 }

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
 use uuid::Uuid;
 
+use super::notice::TellLost;
 use super::orphan_delete::DeleteOrphans;
 use super::outcome::look_now;
 use super::store;
@@ -19,7 +20,11 @@ pub struct Objects;
 #[async_trait]
 impl Feature for Objects {
     fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
-        jobs.with::<Operate>().with::<FollowObjects>().with::<ObserveEngines>().with::<DeleteOrphans>()
+        jobs.with::<Operate>()
+            .with::<FollowObjects>()
+            .with::<ObserveEngines>()
+            .with::<DeleteOrphans>()
+            .with::<TellLost>()
     }
 
     fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {

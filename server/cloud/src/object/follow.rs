@@ -60,10 +60,10 @@ pub(super) async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> 
     store::set_object_due(tx, object_id, None).await?;
     match next_operation(&facts) {
         Some((kind, cause)) => {
-            // What starts again after the operator stopped it does so because the operator lets it.
-            let is_let = kind == OperationKind::Start
-                && store::find_last_cause(tx, object_id).await? == Some((OperationCause::Operator,));
-            let cause = if is_let { OperationCause::Operator } else { cause };
+            let cause = match kind {
+                OperationKind::Start => cause_of_start(tx, object_id, cause).await?,
+                _ => cause,
+            };
             stage_operation(tx, app, &shown.object, NewOperation::new(kind, cause, None)).await.map(|_| ())
         }
         None if facts.wanted == Wanted::Gone && facts.seen == Seen::Absent => {
@@ -72,4 +72,14 @@ pub(super) async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> 
         }
         None => Ok(()),
     }
+}
+
+/// Why something starts again by itself: the operator lets what the operator stopped, its account may use it again, or its host is back.
+async fn cause_of_start(tx: &mut Conn, object_id: Uuid, money: OperationCause) -> Result<OperationCause> {
+    let last = store::find_last_operation(tx, object_id).await?.map(|last| last.cause);
+    Ok(match last {
+        Some(OperationCause::Operator) => OperationCause::Operator,
+        Some(OperationCause::Guest | OperationCause::Host) => OperationCause::Host,
+        _ => money,
+    })
 }

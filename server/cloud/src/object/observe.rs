@@ -2,39 +2,63 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use portico_core::lifecycle::Seen;
-use portico_core::lifecycle::follow_sight;
+use portico_core::late::{LastAsked, was_carried_out_late};
+use portico_core::lifecycle::{
+    OperationKind, OperationReason, OperationState, Seen, Wanted, follow_sight, note_of_sight,
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::notice::{announce_return, tell_lost_later};
 use super::orphan::note_orphans;
 use super::outcome::look_now;
 use super::seen::{follow_parts, note_sight};
+use super::stage::{NewOperation, note_operation};
 use super::store::region::{self, EngineRow, HostRow};
-use super::store::{self, ObjectRow, ShownObject};
+use super::store::{self, ObjectRow, OperationRow, ShownObject};
 use super::tell_object;
 use crate::CloudParts;
 use crate::engine::{Host, Sight};
 use crate::kit::clock::Time;
-use crate::kit::queue::{Failure, Job};
+use crate::kit::queue::{Failure, Job, enqueue_at};
 use crate::kit::store::{Conn, Json};
 use crate::{App, Result, transaction};
 
 /// Objects of one page.
 const PAGE: i64 = 500;
 
-/// Looks at every engine. May run as often as it likes.
+/// Seconds from one look at the engines to the next within a minute.
+const LOOK_SECONDS: i64 = 30;
+/// How much of an object's history is read for what was given up last: behind what was only seen since, such as losses.
+const LAST_OPERATIONS: i64 = 8;
+/// Seconds for which an engine has to have no machine that it had before: a list may be read while the machine is being moved.
+const MISSED_SECONDS: i64 = 5;
+
+/// Looks at every engine, again and again until the schedule has it begin anew. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct ObserveEngines {}
+pub struct ObserveEngines {
+    /// Until when it goes on by itself; none: it has just begun.
+    #[serde(default)]
+    until: Option<Time>,
+}
 
 impl Job for ObserveEngines {
     type Host = App;
     const KIND: &'static str = "cloud.observe";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let began = app.now();
         let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
         for region in regions {
             observe_region(app, &region).await?;
+        }
+        let lost = store::count_lost_instances(&mut app.store().read().await?).await?;
+        metrics::gauge!("portico_instances_lost").set(f64::from(u32::try_from(lost).unwrap_or(u32::MAX)));
+        let until = self.until.unwrap_or(began.plus_seconds(LOOK_SECONDS));
+        let next = app.now().plus_seconds(LOOK_SECONDS);
+        if next <= until {
+            let job = Self { until: Some(until) };
+            transaction!(app.store(), tx => { enqueue_at(tx, app, &job, next).await })?;
         }
         Ok(())
     }
@@ -72,11 +96,11 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
 
 /// Whether an object is not as it was seen before; `zones` are those of the region's hosts.
 fn has_changed(shown: &ShownObject, sight: Option<&Sight>, zones: &BTreeMap<String, String>) -> bool {
-    let ObjectRow { seen, facts, zone, .. } = &shown.object;
+    let ObjectRow { seen, facts, zone, missed_at, .. } = &shown.object;
     match sight {
         Some(sight) => {
             let is_elsewhere = zones.get(&sight.facts.host).is_some_and(|there| zone.as_ref() != Some(there));
-            *seen != sight.seen || facts.0 != sight.facts || is_elsewhere
+            *seen != sight.seen || facts.0 != sight.facts || is_elsewhere || missed_at.is_some()
         }
         None => *seen != Seen::Absent,
     }
@@ -97,15 +121,82 @@ async fn follow_change(
         return Ok(());
     }
     let seen = sight.map_or(Seen::Absent, |sight| sight.seen);
+    let was_missed =
+        shown.object.missed_at.is_some_and(|missed| missed.plus_seconds(MISSED_SECONDS) <= began);
+    if seen == Seen::Absent && !was_missed {
+        return match shown.object.missed_at {
+            None => Ok(store::miss_object(tx, object_id, began).await?),
+            Some(_) => Ok(()),
+        };
+    }
     let wanted = follow_sight(&shown.facts(), seen);
     if wanted != shown.object.wanted {
         store::want_object(tx, object_id, wanted).await?;
     }
     note_sight(tx, app, object_id, sight).await?;
+    note_history(tx, app, &shown.object, seen).await?;
     tell_object(tx, app, &shown.object).await?;
     follow_parts(tx, app, object_id).await?;
     store::set_object_due(tx, object_id, Some(app.now())).await?;
     look_now(tx, app).await
+}
+
+/// Notes in the history of an object what happened to it that is not being done: nobody asked for it, or its engine was late with it. What is
+/// being deleted, or could not be made, is not lost.
+async fn note_history(tx: &mut Conn, app: &App, object: &ObjectRow, seen: Seen) -> Result<()> {
+    let Some((kind, cause, reason)) = note_of_sight(object.seen, seen) else { return Ok(()) };
+    if object.wanted == Wanted::Gone || object.failure.is_some() {
+        return Ok(());
+    }
+    let (new, reason) = match find_late(tx, app, object, kind).await? {
+        Some(late) => {
+            (NewOperation::new(kind, late.cause, late.user_id), Some(OperationReason::CarriedOutLate))
+        }
+        None => (NewOperation::new(kind, cause, None), reason),
+    };
+    let operation_id = note_operation(tx, app, object, &new, reason).await?;
+    match kind {
+        OperationKind::Lost => tell_lost_later(tx, app, object.object_id, operation_id).await,
+        OperationKind::Returned => announce_return(tx, app, object).await,
+        _ => Ok(()),
+    }
+}
+
+/// What was given up and its engine has carried out all the same, where an object is found to be off or on. Behind it there may be losses and
+/// returns, and of a restart that it is off, which was seen before.
+async fn find_late(
+    tx: &mut Conn,
+    app: &App,
+    object: &ObjectRow,
+    kind: OperationKind,
+) -> Result<Option<OperationRow>> {
+    if !matches!(kind, OperationKind::Stop | OperationKind::Start) {
+        return Ok(None);
+    }
+    let mut returned: Option<Time> = None;
+    for row in store::list_last_operations(tx, object.object_id, LAST_OPERATIONS).await? {
+        let ended = row.ended_at.unwrap_or(row.created_at);
+        let was_only_seen = row.tries == 0 && row.state == OperationState::Done;
+        match row.kind {
+            OperationKind::Lost => {}
+            OperationKind::Returned => returned = returned.max(Some(ended)),
+            OperationKind::Stop if kind == OperationKind::Start && was_only_seen => {}
+            _ => {
+                let engine = region::find_engine_of(tx, &object.region).await?.filter(|engine| engine.is_up);
+                let responds = returned.max(engine.and_then(|engine| engine.changed_at));
+                let since = |at: Time| app.now().seconds() - at.seconds();
+                let last = LastAsked {
+                    kind: row.kind,
+                    state: row.state,
+                    reason: row.reason,
+                    seconds: since(ended),
+                    responds_for: responds.filter(|at| *at > ended).map(since),
+                };
+                return Ok(was_carried_out_late(kind, &last).then_some(row));
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// Notes a region's hosts and what of each is free; says whether its engine answered.

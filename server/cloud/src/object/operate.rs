@@ -1,17 +1,21 @@
 //! Goes on with what is to be done with objects: asks their engines, and notes what comes of it.
 
-use portico_core::lifecycle::OperationKind;
+use std::time::Duration;
+
+use portico_core::late::is_done_anyway;
+use portico_core::lifecycle::{OperationKind, OperationReason};
 use serde::{Deserialize, Serialize};
+use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::care::drop_for;
+use super::care::{GivenUp, drop_for};
 use super::observe::observe_hosts;
-use super::outcome::{finish_operation, give_up_operation, leave_waiting};
+use super::outcome::{Left, begin_anew, finish_operation, give_up_operation, leave_waiting};
 use super::stage::{open_input, to_stage};
 use super::store::region::list_drained_hosts;
 use super::store::{self, ObjectRow, OperationRow};
 use crate::CloudParts;
-use crate::engine::{Fault, Progress};
+use crate::engine::{Fault, Progress, Rest};
 use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::queue::Follow;
@@ -23,11 +27,12 @@ use crate::{App, Result, transaction};
 /// Seconds after which an engine that does not answer is asked again.
 pub(super) const DOWN_SECONDS: i64 = 10;
 
+/// How long an engine may take to say how a machine is with which something failed: with the call before it, less than a worker has.
+const LOOK: Duration = Duration::from_secs(5);
+
 /// Seconds that something may take whose price is held: a day less than that is. What takes longer is given up while its price is there to
 /// be paid or to come back, as what is made then could not be charged.
 const HELD_SECONDS: i64 = order_create::HELD_SECONDS - 86_400;
-/// The reason that operators read of what was given up so.
-const REASON: &str = "not_made_in_time";
 
 /// Goes on with whatever is due. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -108,7 +113,9 @@ fn lasts(row: &OperationRow, seconds: i64, now: Time) -> bool {
 
 async fn give_up_late(app: &App, row: &OperationRow, object: &ObjectRow) -> Result<()> {
     transaction!(app.store(), tx => {
-        drop_for(tx, app, Actor::system(), row, object, REASON).await?;
+        let reason = OperationReason::NotMadeInTime;
+        let given_up = GivenUp { reason, rest: None, words: reason.as_str() };
+        drop_for(tx, app, Actor::system(), row, object, given_up).await?;
         Ok(())
     })
 }
@@ -126,20 +133,67 @@ async fn ask_engine(
     Ok(engine.step(&to_stage(row, object, spec, &input, &drained)).await)
 }
 
+/// Whether an engine is at something that must not be left to it: a second reinstallation beside one that it is still at would be mixed with
+/// it.
+fn is_held_by_engine(row: &OperationRow, answer: &std::result::Result<Progress, Fault>) -> bool {
+    row.kind == OperationKind::Rebuild && matches!(answer, Ok(Progress::Wait { is_busy: true, .. }))
+}
+
+/// Why something fails with an answer; none: it is done, goes on, or waits for an engine that does not answer.
+fn failure_of(
+    answer: &std::result::Result<Progress, Fault>,
+    row: &OperationRow,
+    now: Time,
+) -> Option<OperationReason> {
+    match answer {
+        _ if is_held_by_engine(row, answer) => None,
+        Ok(Progress::Wait { .. }) if now >= row.deadline => Some(OperationReason::TimedOut),
+        Ok(_) | Err(Fault::Down) => None,
+        Err(fault) => Some(fault.reason()),
+    }
+}
+
+/// How a machine is after its power or its image was to be changed and something failed with that: it may be half done. None: its engine does
+/// not say.
+pub(super) async fn look_at_rest(app: &App, row: &OperationRow, object: &ObjectRow) -> Option<Rest> {
+    use OperationKind::{ForceStop, Rebuild, Restart, Start, Stop};
+    let may_be_half_done = matches!(row.kind, Start | Stop | ForceStop | Restart | Rebuild);
+    let engine = app.cloud().of(&object.region).filter(|_| may_be_half_done)?;
+    let looked = timeout(LOOK, engine.look_at_rest(&object.engine_name, object.object_id)).await;
+    looked.ok()?.ok()?
+}
+
 async fn note_answer(
     app: &App,
     row: &OperationRow,
     object: &ObjectRow,
     answer: std::result::Result<Progress, Fault>,
 ) -> Result<()> {
-    let is_late = |now: Time| now >= row.deadline;
+    let failure = failure_of(&answer, row, app.now());
+    let rest = match failure {
+        Some(_) => look_at_rest(app, row, object).await,
+        None => None,
+    };
     transaction!(app.store(), tx => {
-        match &answer {
-            Ok(Progress::Done(sight)) => finish_operation(tx, app, row, object, sight.as_ref()).await,
-            Ok(Progress::Wait { .. }) if is_late(app.now()) => give_up_operation(tx, app, row, object, Fault::Refused).await.map(|_| ()),
-            Ok(Progress::Wait { job, seconds }) => leave_waiting(tx, app, row, Some(job), *seconds).await,
-            Err(Fault::Down) => leave_waiting(tx, app, row, None, DOWN_SECONDS).await,
-            Err(fault) => give_up_operation(tx, app, row, object, *fault).await.map(|_| ()),
+        match (&answer, failure) {
+            (_, Some(_)) if row.kind == OperationKind::Delete => begin_anew(tx, app, row, object).await,
+            (_, Some(reason)) => match rest.as_ref().filter(|rest| is_done_anyway(row.kind, rest.sight.seen)) {
+                Some(Rest { sight, .. }) => {
+                    let anyway = Some(OperationReason::DoneAnyway);
+                    finish_operation(tx, app, row, object, Some(sight), anyway).await
+                }
+                None => give_up_operation(tx, app, row, object, reason, rest.as_ref()).await.map(|_| ()),
+            },
+            (Ok(Progress::Done(sight)), None) => finish_operation(tx, app, row, object, sight.as_ref(), None).await,
+            (Ok(Progress::Wait { job, seconds, .. }), None) => {
+                let left = Left { job: Some(job), seconds: *seconds, is_prolonged: is_held_by_engine(row, &answer) };
+                leave_waiting(tx, app, row, object, left).await
+            }
+            (Err(_), None) => {
+                // Once it answers it has all of its time again.
+                let left = Left { job: None, seconds: DOWN_SECONDS, is_prolonged: true };
+                leave_waiting(tx, app, row, object, left).await
+            }
         }
     })
 }

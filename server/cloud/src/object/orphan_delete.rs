@@ -114,7 +114,7 @@ async fn note_answer(
 ) -> Result<()> {
     match answer {
         Ok(Progress::Done(_)) => Ok(orphan::forget_orphan(tx, &row.region, &row.engine_name).await?),
-        Ok(Progress::Wait { job, seconds }) => leave_waiting(tx, app, row, Some(job), *seconds).await,
+        Ok(Progress::Wait { job, seconds, .. }) => leave_waiting(tx, app, row, Some(job), *seconds).await,
         Err(Fault::Down) => leave_waiting(tx, app, row, None, DOWN_SECONDS).await,
         Err(_) => Ok(orphan::spare_orphan(tx, row).await?),
     }

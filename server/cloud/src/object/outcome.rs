@@ -1,52 +1,42 @@
 //! What becomes of an operation, each in one transaction: what was made is charged, what could not be made costs nothing.
 
-use portico_core::lifecycle::{OperationKind, OperationState, Seen, Wanted};
+use portico_core::lifecycle::{OperationCause, OperationKind, OperationReason, OperationState, Seen, Wanted};
 use portico_core::state::ResourceState;
 use uuid::Uuid;
 
+use super::notice::tell_given_up;
 use super::parts::{drop_parts, free_address, list_all_of, list_billing_resource_ids, settle_parts};
 use super::seen::{follow_parts, note_sight};
-use super::stage::DEADLINE_SECONDS;
+use super::stage::{DEADLINE_SECONDS, NewOperation, stage_operation};
 use super::store::{self, ObjectRow, OperationRow};
-use super::{FollowObjects, Operate, tell_object};
-use crate::engine::{Fault, Sight};
+use super::{FollowObjects, MachineSpec, Operate, Spec, tell_object};
+use crate::engine::{Rest, Sight};
 use crate::kit::queue::{enqueue, enqueue_at};
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::money::metering::end_part;
 use crate::money::order::{charge_order, release_order};
-use crate::people::access::notify_holders;
-use crate::{App, Result, news};
-
-news! {
-    /// What somebody ordered could not be made, and nothing was charged.
-    struct InstanceFailed("instance_failed", Resource to ComputeView) {
-        /// The instance's id, by which the console has its page.
-        instance_id: Uuid,
-        /// What its owner called the instance.
-        instance: String,
-        /// Why: `sold_out` or `engine_error`.
-        reason: String,
-    }
-}
-
-news! {
-    /// What somebody asked for could not be done with an instance, which stays as it was.
-    struct InstanceChangeFailed("instance_change_failed", Resource to ComputeView) {
-        /// The instance's id, by which the console has its page.
-        instance_id: Uuid,
-        /// What its owner calls the instance.
-        instance: String,
-        /// What was asked for: a kind of operation.
-        operation: String,
-        /// Why: `sold_out` or `engine_error`.
-        reason: String,
-    }
-}
+use crate::money::remark::Remark;
+use crate::{App, Result};
 
 /// Seconds after something that failed until the object is looked at again.
 const FAILED_SECONDS: i64 = 60;
+/// Seconds after each failure of a start that nobody asked for until it is tried again, such as after arrears; then its owner is told.
+const AGAIN_SECONDS: [i64; 3] = [60, 300, 900];
+/// Seconds at least and at most after a deletion that was refused until it is begun anew.
+const ANEW_SECONDS: (i64, i64) = (60, 3_600);
 
-/// Leaves an operation for some seconds; an engine that does not answer (no job) has all of its time again once it does.
+/// How something is left to be gone on with.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Left<'a> {
+    /// What the engine is told then; none: it does not answer.
+    pub job: Option<&'a str>,
+    /// Seconds until it is asked again.
+    pub seconds: i64,
+    /// Whether what remains has all of its time again from then on.
+    pub is_prolonged: bool,
+}
+
+/// Leaves an operation for some seconds.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -54,18 +44,48 @@ pub(super) async fn leave_waiting(
     tx: &mut Conn,
     app: &App,
     row: &OperationRow,
-    job: Option<&str>,
-    seconds: i64,
+    object: &ObjectRow,
+    left: Left<'_>,
 ) -> Result<()> {
-    let due_at = app.now().plus_seconds(seconds);
-    let deadline = if job.is_some() { row.deadline } else { due_at.plus_seconds(DEADLINE_SECONDS) };
-    if store::leave_operation(tx, row.operation_id, row.tries, job, due_at, deadline).await? {
+    let Left { job, seconds, is_prolonged } = left;
+    let now = app.now();
+    let due_at = now.plus_seconds(seconds);
+    let deadline = if is_prolonged { due_at.plus_seconds(DEADLINE_SECONDS) } else { row.deadline };
+    let unanswered_at = if job.is_some() { None } else { row.unanswered_at.or(Some(now)) };
+    if store::leave_operation(tx, row, job, due_at, deadline, unanswered_at).await? {
+        if unanswered_at != row.unanswered_at {
+            tell_object(tx, app, object).await?;
+        }
         enqueue_at(tx, app, &Operate::default(), due_at).await?;
     }
     Ok(())
 }
 
-/// Notes that an operation is done, and how its object was seen then.
+/// Has a deletion begun anew later, which its engine refused or was not done with in time: what is to be gone is never given up by itself. It is
+/// left for as long as it has taken so far, and operators see what is stuck.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn begin_anew(
+    tx: &mut Conn,
+    app: &App,
+    row: &OperationRow,
+    object: &ObjectRow,
+) -> Result<()> {
+    let now = app.now();
+    let lasted = now.seconds() - row.created_at.seconds();
+    let due_at = now.plus_seconds(lasted.clamp(ANEW_SECONDS.0, ANEW_SECONDS.1));
+    let deadline = due_at.plus_seconds(DEADLINE_SECONDS);
+    if store::leave_operation(tx, row, Some(""), due_at, deadline, None).await? {
+        if row.unanswered_at.is_some() {
+            tell_object(tx, app, object).await?;
+        }
+        enqueue_at(tx, app, &Operate::default(), due_at).await?;
+    }
+    Ok(())
+}
+
+/// Notes that an operation is done, and how its object was seen then; `reason` says that its engine said otherwise, where it did.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -75,9 +95,10 @@ pub(super) async fn finish_operation(
     row: &OperationRow,
     object: &ObjectRow,
     sight: Option<&Sight>,
+    reason: Option<OperationReason>,
 ) -> Result<()> {
     let now = app.now();
-    if !store::end_operation(tx, row.operation_id, row.tries, OperationState::Done, None, now).await? {
+    if !store::end_operation(tx, row.operation_id, row.tries, OperationState::Done, reason, now).await? {
         return Ok(());
     }
     if row.kind == OperationKind::Create {
@@ -129,7 +150,7 @@ async fn bill_change(tx: &mut Conn, app: &App, object: &ObjectRow, order_id: Uui
     let shown = store::find_object(tx, object.object_id).await?;
     let Some(shown) = shown else { return Ok(()) };
     if shown.object.wanted == Wanted::Gone || shown.facts().work == Some(ResourceState::Deleted) {
-        return release_order(tx, app, order_id, "deleted").await.map(|_| ());
+        return release_order(tx, app, order_id, Remark::Own("deleted")).await.map(|_| ());
     }
     let new = app.random().id(now);
     if charge_order(tx, app, order_id, new, &shown.object.name, now).await? {
@@ -152,7 +173,8 @@ async fn end_object(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> 
     Ok(store::forget_object(tx, object.object_id, app.now()).await?)
 }
 
-/// Notes that an operation was given up, and tells whoever asked for what could not be done.
+/// Notes that an operation was given up, and how its machine was seen then, if it was; tells whoever waits for it, and says whether nobody else
+/// was first. What the program does by itself and tries again is told when it is not tried any more.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -161,26 +183,28 @@ pub(super) async fn give_up_operation(
     app: &App,
     row: &OperationRow,
     object: &ObjectRow,
-    fault: Fault,
+    reason: OperationReason,
+    rest: Option<&Rest>,
 ) -> Result<bool> {
-    if !fail_operation(tx, app, row, object, fault).await? {
-        return Ok(false);
-    }
-    let (instance_id, instance, reason) = (object.object_id, object.name.clone(), fault.reason().to_owned());
-    if row.kind == OperationKind::Create {
-        let news = InstanceFailed { instance_id, instance, reason };
-        notify_holders(tx, app, object.account_id, Some(object.user_id), &news).await?;
-    } else if let Some(asker) = row.user_id {
-        // What the program does by itself it tries again, and nobody waits for an answer.
-        let operation = row.kind.as_str().to_owned();
-        let news = InstanceChangeFailed { instance_id, instance, operation, reason };
-        notify_holders(tx, app, object.account_id, Some(asker), &news).await?;
+    let Some(next) = fail_operation(tx, app, row, object, reason, rest).await? else { return Ok(false) };
+    if next == Next::Ended && row.cause != OperationCause::Operator {
+        tell_given_up(tx, app, row, object, reason).await?;
     }
     Ok(true)
 }
 
-/// Ends an operation that failed; says whether it did. What could not be made gives back what was held for it, and is cleaned up; what could
-/// not be started stays off until somebody starts it.
+/// What becomes of something that failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// It is not tried again.
+    Ended,
+    /// It is tried again by itself.
+    Again,
+}
+
+/// Ends an operation that failed; says what becomes of it, none when somebody else has it. What could not be made gives back what was held
+/// for it, and is cleaned up; what could not be started stays off until somebody starts it, and what could not be stopped is wanted on again.
+/// A start that nobody asked for is tried again, and so is a deletion. `rest` is how its engine has it then; none: it is as it was seen last.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -189,38 +213,121 @@ pub(super) async fn fail_operation(
     app: &App,
     row: &OperationRow,
     object: &ObjectRow,
-    fault: Fault,
-) -> Result<bool> {
-    let (now, reason) = (app.now(), fault.reason());
+    reason: OperationReason,
+    rest: Option<&Rest>,
+) -> Result<Option<Next>> {
+    let now = app.now();
     if !store::end_operation(tx, row.operation_id, row.tries, OperationState::Failed, Some(reason), now)
         .await?
     {
-        return Ok(false);
+        return Ok(None);
     }
     tell_object(tx, app, object).await?;
     if let Some(order_id) = row.order_id {
-        release_order(tx, app, order_id, reason).await?;
+        release_order(tx, app, order_id, Remark::Own(reason.as_str())).await?;
     }
-    let seconds = match row.kind {
+    match rest {
+        Some(rest) if row.kind == OperationKind::Rebuild => {
+            settle_rebuild(tx, app, row, object, rest).await?
+        }
+        Some(rest) => note_sight(tx, app, object.object_id, Some(&rest.sight)).await?,
+        None => {}
+    }
+    let seen = rest.map_or(object.seen, |rest| rest.sight.seen);
+    let left = ObjectRow { seen, ..object.clone() };
+    let (next, seconds) = settle_failure(tx, app, row, &left, reason).await?;
+    look_again(tx, app, object.object_id, seconds).await?;
+    Ok(Some(next))
+}
+
+/// Notes of a reinstallation that failed what its machine has become all the same. One that was switched on for the login of its new user
+/// alone is switched off again, and does not count as on until then.
+async fn settle_rebuild(
+    tx: &mut Conn,
+    app: &App,
+    row: &OperationRow,
+    object: &ObjectRow,
+    rest: &Rest,
+) -> Result<()> {
+    let image_of = |spec: &Json<Spec>| spec.0.machine().map(|machine| machine.image.clone());
+    let (old, new) = (image_of(&object.spec), row.spec.as_ref().and_then(image_of));
+    let is_marked = rest.operation_id == Some(row.operation_id);
+    let has_image = new != old && rest.image == new;
+    let present = match (&row.spec, new) {
+        (Some(spec), _) if is_marked => Some(spec.clone()),
+        // Its sign-in was not set yet.
+        (_, Some(image)) if has_image => {
+            let machine = object.spec.0.machine().cloned();
+            machine.map(|machine| Json(Spec::Machine(MachineSpec { image, ..machine })))
+        }
+        _ => None,
+    };
+    if let Some(spec) = present {
+        store::part::change_object(tx, object.object_id, &spec).await?;
+    }
+    if is_marked && rest.sight.seen == Seen::On {
+        let now = store::find_object(tx, object.object_id).await?.map(|shown| shown.object);
+        let stop = NewOperation::new(OperationKind::Stop, OperationCause::Drift, None);
+        stage_operation(tx, app, now.as_ref().unwrap_or(object), stop).await?;
+    }
+    Ok(())
+}
+
+/// What becomes of an object with which something failed, and in how many seconds it is looked at again.
+async fn settle_failure(
+    tx: &mut Conn,
+    app: &App,
+    row: &OperationRow,
+    object: &ObjectRow,
+    reason: OperationReason,
+) -> Result<(Next, i64)> {
+    match row.kind {
         OperationKind::Create => {
             for part in list_all_of(tx, object).await? {
-                release_order(tx, app, part.order_id, reason).await?;
+                release_order(tx, app, part.order_id, Remark::Own(reason.as_str())).await?;
             }
             store::fail_object(tx, object.object_id, reason).await?;
-            0
+            return Ok((Next::Ended, 0));
         }
-        OperationKind::Network => {
-            drop_parts(tx, app, object, reason).await?;
-            FAILED_SECONDS
-        }
+        OperationKind::Network => drop_parts(tx, app, object, reason.as_str()).await?,
         OperationKind::Start | OperationKind::Restart if object.seen == Seen::Off => {
+            if let Some(seconds) = again_in(tx, row).await? {
+                return Ok((Next::Again, seconds));
+            }
             store::want_object(tx, object.object_id, Wanted::Off).await?;
-            FAILED_SECONDS
         }
-        _ => FAILED_SECONDS,
-    };
-    look_again(tx, app, object.object_id, seconds).await?;
-    Ok(true)
+        OperationKind::Stop | OperationKind::ForceStop
+            if object.seen == Seen::On && goes_on(tx, row).await? =>
+        {
+            store::want_object(tx, object.object_id, Wanted::On).await?;
+        }
+        OperationKind::Delete => return Ok((Next::Again, FAILED_SECONDS)),
+        _ => {}
+    }
+    Ok((Next::Ended, FAILED_SECONDS))
+}
+
+/// Whether an object that is still on after its stop failed is wanted on from then on: what somebody asked for, or what was to be cleaned up, is
+/// given up; what the program stops for another reason leaves what is wanted as it was.
+async fn goes_on(tx: &mut Conn, row: &OperationRow) -> Result<bool> {
+    Ok(match row.cause {
+        OperationCause::Customer | OperationCause::Drift => true,
+        // What staff stop, and what is kept off while its account is suspended, have the same cause.
+        OperationCause::Operator => {
+            let shown = store::find_object(tx, row.object_id).await?;
+            shown.is_some_and(|shown| !shown.is_kept_off)
+        }
+        _ => false,
+    })
+}
+
+/// In how many seconds a start that failed is tried again; none: it is not, as somebody asked for it and hears of it, or it failed too often.
+async fn again_in(tx: &mut Conn, row: &OperationRow) -> Result<Option<i64>> {
+    if row.user_id.is_some() || row.kind != OperationKind::Start {
+        return Ok(None);
+    }
+    let failed = store::count_failed_starts(tx, row.object_id).await?;
+    Ok(usize::try_from(failed).ok().and_then(|failed| AGAIN_SECONDS.get(failed.saturating_sub(1))).copied())
 }
 
 /// Has an object looked at: meanwhile something else may be wanted of it.

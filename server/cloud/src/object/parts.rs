@@ -10,6 +10,7 @@ use crate::engine::MachineSpec;
 use crate::kit::store::Conn;
 use crate::money::metering::end_part;
 use crate::money::order::{charge_order, release_order};
+use crate::money::remark::Remark;
 use crate::{App, Result};
 
 /// An instance and its parts.
@@ -82,7 +83,7 @@ pub(super) async fn settle_parts(
 pub(super) async fn drop_parts(tx: &mut Conn, app: &App, object: &ObjectRow, reason: &str) -> Result<()> {
     for row in part::list_parts_of(tx, object.object_id).await? {
         if row.ready_at.is_none() {
-            release_order(tx, app, row.order_id, reason).await?;
+            release_order(tx, app, row.order_id, Remark::Own(reason)).await?;
             part::forget_part(tx, row.object_id, app.now()).await?;
         }
     }

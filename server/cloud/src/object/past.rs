@@ -80,9 +80,11 @@ impl Past {
             match pretend_step(tx, app, &object.region, &self.clock, &stage).await? {
                 Ok(Progress::Wait { seconds, .. }) => self.clock.advance(seconds),
                 Ok(Progress::Done(sight)) => {
-                    return finish_operation(tx, app, &row, &object, sight.as_ref()).await;
+                    return finish_operation(tx, app, &row, &object, sight.as_ref(), None).await;
                 }
-                Err(fault) => return fail_operation(tx, app, &row, &object, fault).await.map(|_| ()),
+                Err(fault) => {
+                    return fail_operation(tx, app, &row, &object, fault.reason(), None).await.map(|_| ());
+                }
             }
         }
     }
@@ -96,7 +98,7 @@ impl Past {
         let (Some(object), Some(row)) = (found, store::find_open_operation(tx, object_id).await?) else {
             return Ok(());
         };
-        fail_operation(tx, &self.app, &row, &object, fault).await?;
+        fail_operation(tx, &self.app, &row, &object, fault.reason(), None).await?;
         // What was left of it is cleaned up.
         follow_object(tx, &self.app, object_id).await?;
         self.finish(tx, object_id).await

@@ -1,17 +1,19 @@
 //! Stages what is to be done with an object: one thing at a time, which the database sees to.
 
-use portico_core::lifecycle::{OperationCause, OperationKind, OperationState};
+use portico_core::Rule;
+use portico_core::lifecycle::{OperationCause, OperationKind, OperationReason, OperationState};
 use portico_core::text::Secret;
-use portico_core::{Code, Rule};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::store::{self, ObjectRow, OperationRow};
 use super::{Operate, Spec, tell_object};
 use crate::engine::{MachineSpec, Stage};
+use crate::kit::clock::Time;
 use crate::kit::queue::enqueue;
 use crate::kit::seal::Seal;
 use crate::kit::store::{Conn, Json};
+use crate::money::metering::refuse_operation_on;
 use crate::{App, Error, Result};
 
 /// Seconds within which an engine that answers has to be done.
@@ -34,20 +36,31 @@ pub struct NewOperation<'a> {
     pub spec: Option<&'a Spec>,
     /// The order that is charged then.
     pub order_id: Option<Uuid>,
+    /// The field of the call that names the object; none: `instance_id`.
+    pub field: Option<String>,
 }
 
 impl NewOperation<'_> {
     /// Something that changes nothing of what the object is made of.
     #[must_use]
     pub fn new(kind: OperationKind, cause: OperationCause, user_id: Option<Uuid>) -> Self {
-        Self { kind, cause, user_id, password: None, user_data: None, spec: None, order_id: None }
+        Self {
+            kind,
+            cause,
+            user_id,
+            password: None,
+            user_data: None,
+            spec: None,
+            order_id: None,
+            field: None,
+        }
     }
 }
 
 /// Stages it, in the transaction that wants it.
 ///
 /// # Errors
-/// 900026 with HTTP 409 while something else is being done with the object; when the database does not answer.
+/// 900026 on the field that names the object, with HTTP 409, while something else is being done with it; when the database does not answer.
 pub async fn stage_operation(
     tx: &mut Conn,
     app: &App,
@@ -58,14 +71,61 @@ pub async fn stage_operation(
     let operation_id = app.random().id(now);
     let input = Input { password: new.password.cloned(), user_data: new.user_data.cloned() };
     let input = if input.is_empty() { Vec::new() } else { seal_input(app, operation_id, &input)? };
-    let row = OperationRow {
+    let row = OperationRow { input, ..to_row(object, operation_id, now, &new) };
+    if !store::insert_operation(tx, &row).await? {
+        let rule = Rule::StateForbids { state: "updating".to_owned(), action: new.kind.as_str().to_owned() };
+        return Err(refuse_operation_on(new.field.as_deref().unwrap_or("instance_id"), rule));
+    }
+    if new.kind != OperationKind::Create {
+        require_unchanged(tx, object).await?;
+    }
+    tell_object(tx, app, object).await?;
+    enqueue(tx, app, &Operate::default()).await?;
+    Ok(operation_id)
+}
+
+/// Refuses what was judged by an object that is another by now: since the operation stands nothing else changes what the object is made of,
+/// while something may have ended between the look at it and then.
+async fn require_unchanged(tx: &mut Conn, judged: &ObjectRow) -> Result<()> {
+    let now = store::find_object(tx, judged.object_id).await?.map(|shown| shown.object);
+    let is_same = now.is_some_and(|now| {
+        now.spec == judged.spec
+            && now.is_protected == judged.is_protected
+            && (now.project_id, now.vdc_id) == (judged.project_id, judged.vdc_id)
+    });
+    if is_same { Ok(()) } else { Err(Error::conflict()) }
+}
+
+/// Writes into the history of an object what was seen of it and is not under way; says by which id.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn note_operation(
+    tx: &mut Conn,
+    app: &App,
+    object: &ObjectRow,
+    seen: &NewOperation<'_>,
+    reason: Option<OperationReason>,
+) -> Result<Uuid> {
+    let now = app.now();
+    let operation_id = app.random().id(now);
+    let is_failed = reason.is_some_and(OperationReason::is_failure);
+    let state = if is_failed { OperationState::Failed } else { OperationState::Done };
+    let row = OperationRow { state, reason, ended_at: Some(now), ..to_row(object, operation_id, now, seen) };
+    store::insert_operation(tx, &row).await?;
+    Ok(operation_id)
+}
+
+/// Something that waits to be done with an object, without what its engine alone is to read.
+fn to_row(object: &ObjectRow, operation_id: Uuid, now: Time, new: &NewOperation<'_>) -> OperationRow {
+    OperationRow {
         operation_id,
         object_id: object.object_id,
         account_id: object.account_id,
         user_id: new.user_id,
         kind: new.kind,
         cause: new.cause,
-        input,
+        input: Vec::new(),
         state: OperationState::Waiting,
         job: None,
         tries: 0,
@@ -76,15 +136,8 @@ pub async fn stage_operation(
         ended_at: None,
         spec: new.spec.cloned().map(Json),
         order_id: new.order_id,
-    };
-    if !store::insert_operation(tx, &row).await? {
-        let rule = Rule::StateForbids { state: "updating".to_owned(), action: new.kind.as_str().to_owned() };
-        let error = Error::new(Code::ResourceOperationFailed).with_status(409);
-        return Err(error.with_violation("instance_ids", rule));
+        unanswered_at: None,
     }
-    tell_object(tx, app, object).await?;
-    enqueue(tx, app, &Operate::default()).await?;
-    Ok(operation_id)
 }
 
 /// What only the engine is to read.

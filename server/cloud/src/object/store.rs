@@ -5,7 +5,9 @@ pub mod orphan;
 pub mod part;
 pub mod region;
 
-use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, OperationState, Seen, Wanted};
+use portico_core::lifecycle::{
+    ObjectKind, OperationCause, OperationKind, OperationReason, OperationState, Seen, Wanted,
+};
 use portico_core::price::Scheme;
 use uuid::Uuid;
 
@@ -39,7 +41,7 @@ row! {
         pub seen: Seen,
         pub seen_at: Option<Time>,
         pub facts: Json<Facts>,
-        pub failure: Option<String>,
+        pub failure: Option<OperationReason>,
         pub due_at: Option<Time>,
         pub created_at: Time,
         pub ready_at: Option<Time>,
@@ -48,6 +50,7 @@ row! {
         pub is_protected: bool,
         pub tags: Json<Vec<String>>,
         pub zone: Option<String>,
+        pub missed_at: Option<Time>,
     }
 
     /// An object with what is known of it elsewhere: what is being done with it, its billed resource, and how far its parts may work (0
@@ -56,6 +59,7 @@ row! {
     pub struct ShownObject {
         pub object: {ObjectRow},
         pub operation: Option<OperationKind> = "(select p.kind from operation p where p.object_id = o.object_id and p.ended_at is null)",
+        pub unanswered_at: Option<Time> = "(select p.unanswered_at from operation p where p.object_id = o.object_id and p.ended_at is null)",
         pub work: Option<i64> = "(select cast(max(case w.run_state when 'running' then 0 when 'shutdown' then 1 when 'recycling' then 2 else 3 end) as bigint) from cloud_object c join resource w on w.resource_id = c.resource_id where c.object_id = o.object_id or (c.parent_id = o.object_id and c.gone_at is null))",
         pub scheme: Scheme = "b.scheme",
         pub purchase_id: Option<Uuid> = "b.purchase_id",
@@ -102,11 +106,12 @@ row! {
         pub tries: i64,
         pub due_at: Time,
         pub deadline: Time,
-        pub reason: Option<String>,
+        pub reason: Option<OperationReason>,
         pub created_at: Time,
         pub ended_at: Option<Time>,
         pub spec: Option<Json<Spec>>,
         pub order_id: Option<Uuid>,
+        pub unanswered_at: Option<Time>,
     }
 
     /// The same with the name of whoever asked for it.
@@ -136,6 +141,13 @@ statement! {
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.object_id = $1";
 
+    /// The instance that a resource is a part of, with its order and the names around it, unless it is gone.
+    pub fn find_object_of_resource(resource_id: Uuid) -> Option<ShownObject>:
+        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.resource_id
+           left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
+         where o.kind = 'instance' and o.gone_at is null
+           and o.object_id in (select coalesce(c.parent_id, c.object_id) from cloud_object c where c.resource_id = $1)";
+
     /// An account's instances before a place, newest first, up to `rows` of them; what is gone is not among them. The tag is as JSON has
     /// it, in quotation marks.
     pub fn read_object_page(
@@ -144,6 +156,7 @@ statement! {
         scope: &RowScope,
         search: &Search,
         tag: Option<&str>,
+        gpu: Option<&str>,
         due_before: Option<Time>,
         before: Cursor,
         rows: i64,
@@ -154,7 +167,7 @@ statement! {
            where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
              and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
              and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.spec like $7 escape '\\' or lower(o.tags) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
-             and (replace(o.tags, $11, '') <> o.tags or $11 is null) and (o.zone = $12 or $12 is null)
+             and (replace(o.tags, $11, '') <> o.tags or $11 is null) and (o.zone = $12 or $12 is null) and (replace(o.spec, $16, '') <> o.spec or $16 is null)
              and (o.object_id in (select coalesce(c.parent_id, c.object_id) from cloud_object c where c.resource_id = $13) or $13 is null)
              and (exists (select 1 from customer_order q where q.order_id = o.order_id and q.scheme = $14) or $14 is null)
              and (exists (select 1 from resource w where w.resource_id = o.resource_id and w.paid_until < $15) or $15 is null) and {scope}
@@ -165,7 +178,7 @@ statement! {
         scope("o.project_id", "o.vdc_id", "o.region", "$10")
         with account_id, before.at, before.id, filter.region.as_deref(), filter.project_id, filter.vdc_id,
             search.pattern(), search.id(), rows, scope.text(), tag, filter.zone.as_deref(), filter.resource_id,
-            filter.scheme, due_before;
+            filter.scheme, due_before, gpu;
 
     /// The instances that a purchase has made or is making, in the order of their names' numbers, and when they were ordered.
     pub fn list_instances_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
@@ -208,7 +221,7 @@ statement! {
         "update cloud_object set wanted = 'gone', gone_at = $2, due_at = null where (object_id = $1 or parent_id = $1) and gone_at is null";
 
     /// Notes why an object could not be made.
-    pub fn fail_object(object_id: Uuid, failure: &str):
+    pub fn fail_object(object_id: Uuid, failure: OperationReason):
         "update cloud_object set failure = $2 where object_id = $1 or parent_id = $1";
 
     /// Notes that an object was made, and is billed by resources of its parts' own ids.
@@ -221,7 +234,7 @@ statement! {
 
     /// Notes how an object was seen; it is in its host's zone from then on, if that is known.
     pub fn see_object(object_id: Uuid, seen: Seen, facts: &Json<Facts>, at: Time):
-        "update cloud_object set seen = $2, facts = $3, seen_at = $4,
+        "update cloud_object set seen = $2, facts = $3, seen_at = $4, missed_at = null,
            zone = coalesce((select h.zone from cloud_host h where h.region = cloud_object.region and h.host = $5), zone)
          where object_id = $1 or parent_id = $1"
         with object_id, seen, facts, at, facts.0.host.as_str();
@@ -305,9 +318,33 @@ statement! {
         "select distinct account_id from cloud_object where gone_at is null and (spec like $1 escape '\\' or facts like $1 escape '\\')
          order by account_id limit $2";
 
-    /// Why something was done with an object last.
-    pub fn find_last_cause(object_id: Uuid) -> Option<(OperationCause,)>:
-        "select p.cause from operation p where p.object_id = $1 and p.ended_at is not null order by p.created_at desc, p.operation_id desc limit 1";
+    /// What was done with an object last, and has ended.
+    pub fn find_last_operation(object_id: Uuid) -> Option<OperationRow>:
+        "select {columns} from operation p where p.object_id = $1 and p.ended_at is not null order by p.created_at desc, p.operation_id desc limit 1";
+
+    /// What was done with an object and has ended, newest first, up to `rows` of it.
+    pub fn list_last_operations(object_id: Uuid, rows: i64) -> Vec<OperationRow>:
+        "select {columns} from operation p where p.object_id = $1 and p.ended_at is not null
+         order by p.created_at desc, p.operation_id desc limit $2";
+
+    /// How often a start that nobody asked for has failed since something was done with an object.
+    pub fn count_failed_starts(object_id: Uuid) -> One<i64>:
+        "select count(*) from operation p
+         where p.object_id = $1 and p.kind = 'start' and p.user_id is null and p.state = 'failed'
+           and p.created_at > coalesce((select max(d.created_at) from operation d where d.object_id = $1 and d.state = 'done'), 0)";
+
+    /// The last loss of an object.
+    pub fn find_last_lost(object_id: Uuid) -> Option<OperationRow>:
+        "select {columns} from operation p where p.object_id = $1 and p.kind = 'lost' order by p.created_at desc, p.operation_id desc limit 1";
+
+    /// Notes that an object was not among what its engine has.
+    pub fn miss_object(object_id: Uuid, at: Time):
+        "update cloud_object set missed_at = $2 where object_id = $1";
+
+    /// How many instances that are made do not respond, or are gone from their engine.
+    pub fn count_lost_instances() -> One<i64>:
+        "select count(*) from cloud_object
+         where kind = 'instance' and gone_at is null and ready_at is not null and failure is null and wanted <> 'gone' and seen in ('error', 'absent')";
 
     /// What is to be gone on with by a moment, behind a place, up to `rows` of it.
     pub fn list_due_operations(after: Cursor, until: Time, rows: i64) -> Vec<OperationRow>:
@@ -325,14 +362,15 @@ statement! {
          where operation_id = $1 and tries = $2 and due_at = $3 and ended_at is null"
         with row.operation_id, row.tries, row.due_at, until;
 
-    /// Leaves an operation for later; says false when somebody else has it.
-    pub fn leave_operation(operation_id: Uuid, tries: i64, job: Option<&str>, due_at: Time, deadline: Time) -> bool:
-        "update operation set state = 'waiting', job = coalesce($3, job), due_at = $4, deadline = $5
-         where operation_id = $1 and tries = $2 and ended_at is null";
+    /// Leaves an operation for later, and since when its engine does not answer; says false when somebody else has it.
+    pub fn leave_operation(row: &OperationRow, job: Option<&str>, due_at: Time, deadline: Time, unanswered_at: Option<Time>) -> bool:
+        "update operation set state = 'waiting', job = coalesce($3, job), due_at = $4, deadline = $5, unanswered_at = $6
+         where operation_id = $1 and tries = $2 and ended_at is null"
+        with row.operation_id, row.tries, job, due_at, deadline, unanswered_at;
 
     /// Ends an operation, and forgets its secrets; says false when somebody else has it.
-    pub fn end_operation(operation_id: Uuid, tries: i64, state: OperationState, reason: Option<&str>, at: Time) -> bool:
-        "update operation set state = $3, reason = $4, ended_at = $5, input = $6
+    pub fn end_operation(operation_id: Uuid, tries: i64, state: OperationState, reason: Option<OperationReason>, at: Time) -> bool:
+        "update operation set state = $3, reason = $4, ended_at = $5, input = $6, unanswered_at = null
          where operation_id = $1 and tries = $2 and ended_at is null"
         with operation_id, tries, state, reason, at, Vec::<u8>::new();
 

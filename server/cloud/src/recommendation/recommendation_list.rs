@@ -50,7 +50,8 @@ impl RecommendationReply {
     }
 }
 
-/// Lists what is recommended now: what is about a region in which the caller may work, and what the account does not have yet.
+/// Lists what is recommended now: what is about a region in which the caller may work, and what the account
+/// does not have yet, or goes with what it has.
 #[utoipa::path(get, path = "/gicend/recommendation/list/", tag = "recommendation",
     responses((status = 200, body = Envelope<RecommendationListReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn recommendation_list(
@@ -73,7 +74,9 @@ pub async fn list_recommendations(app: &App, caller: &Caller) -> Result<Recommen
         if recommendations.len() == SHOWN {
             break;
         }
-        if !owned.has(&mut conn, row.unless).await? {
+        let lacks_its_ground =
+            row.only_with != RecommendationUnless::None && !owned.has(&mut conn, row.only_with).await?;
+        if !lacks_its_ground && !owned.has(&mut conn, row.unless).await? {
             recommendations.push(RecommendationReply::of(row));
         }
     }

@@ -42,7 +42,10 @@ impl Feature for StockWatches {
         let rows = store::list_watches_of(&mut app.store().read().await?, caller.user_id).await?;
         let watches: Vec<_> = rows
             .iter()
-            .map(|row| json!({ "region": row.region, "flavor": row.flavor, "created_at": row.created_at }))
+            .map(|row| {
+                let zone = Some(&row.zone).filter(|zone| !zone.is_empty());
+                json!({ "region": row.region, "zone": zone, "flavor": row.flavor, "created_at": row.created_at })
+            })
             .collect();
         data.member("stock_watches", &watches).await
     }

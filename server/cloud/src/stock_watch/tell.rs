@@ -21,6 +21,8 @@ news! {
         flavor: String,
         /// The name of the region that has room for it.
         region: String,
+        /// The zone of the region; empty: somebody waited for any of them.
+        zone: String,
         /// Whether it is a model of GPU servers.
         is_server: bool,
     }
@@ -72,7 +74,10 @@ async fn is_back(app: &App, row: &WatchRow) -> Result<bool> {
         }
     };
     match found {
-        Some(row) => Ok(Stock::of(app, &row.region).await?.count(&row.flavor()) > 0),
+        Some(found) => {
+            let zone = Some(row.zone.as_str()).filter(|zone| !zone.is_empty());
+            Ok(Stock::of(app, &row.region).await?.count(&found.flavor(), zone) > 0)
+        }
         None => Ok(false),
     }
 }
@@ -87,6 +92,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &WatchRow) -> Result<()> {
         return Ok(());
     }
     let is_server = model_select(tx, &row.region, &row.flavor).await?.is_some();
-    let news = InStock { flavor: row.flavor.clone(), region: row.region.clone(), is_server };
+    let news =
+        InStock { flavor: row.flavor.clone(), region: row.region.clone(), zone: row.zone.clone(), is_server };
     notify_person(tx, app, row.user_id, &news).await
 }

@@ -6,8 +6,9 @@ use serde_json::json;
 
 use super::super::{Fault, Progress, Stage};
 use super::client::{Followed, Said};
+use super::login::vendor_data;
 use super::machine::{Machine, OPERATION};
-use super::make::cards_of;
+use super::make::{DISKS, VENDOR_DATA, cards_of};
 use super::step::{CUT, HALT};
 use super::token::Token;
 use super::{Found, IncusEngine};
@@ -71,8 +72,9 @@ impl IncusEngine {
             && free.memory_mib.saturating_add(memory) >= wanted.memory_mib)
     }
 
-    /// Puts another image in the place of a machine's that is off, switches it on so that the image makes its user, gives that one the key
-    /// or password, and switches it off again. Asked again it goes on where it was: an image that was put there twice is the same.
+    /// Puts another image in the place of a machine's that is off, and empty disks in the place of its others, switches it on so that the image
+    /// makes its user, gives that one the key or password, and switches it off again. Asked again it goes on where it was: an image that was put
+    /// there twice is the same.
     pub(super) async fn rebuild(
         &self,
         stage: &Stage<'_>,
@@ -91,13 +93,22 @@ impl IncusEngine {
             Seen::On => Err(Fault::Refused),
             _ if is_marked && [HALT, CUT].contains(&token.stage.as_str()) => self.conclude(&machine).await,
             _ if is_marked => self.switch_on(stage, token, &machine).await,
-            _ if token.stage == REBUILT || token.stage == MARKED => {
-                let (path, body) =
-                    (self.instance(stage.engine_name, ""), json!({ "config": { (OPERATION): mark } }));
-                self.begin(stage, token.at(MARKED), Method::PATCH, &path, Some(&body)).await
+            _ if [REBUILT, DISKS, MARKED].contains(&token.stage.as_str()) => {
+                match self.renew_disks(stage, token.clone(), &machine).await? {
+                    None => self.mark_rebuilt(stage, token).await,
+                    Some(again) => Ok(again),
+                }
             }
             _ => self.put_image(stage, token.at(REBUILD)).await,
         }
+    }
+
+    /// Marks a machine whose disks are new, and says to its image what a new one's is told.
+    async fn mark_rebuilt(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+        let config =
+            json!({ (OPERATION): stage.operation_id.to_string(), (VENDOR_DATA): vendor_data(stage) });
+        let (path, body) = (self.instance(stage.engine_name, ""), json!({ "config": config }));
+        self.begin(stage, token.at(MARKED), Method::PATCH, &path, Some(&body)).await
     }
 
     async fn put_image(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {

@@ -8,8 +8,8 @@ use portico_core::lifecycle::Seen;
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::super::{Fault, Inspection};
-use super::machine::Machine;
+use super::super::{Fault, Inspection, Rest};
+use super::machine::{Machine, OPERATION};
 use super::make::{Volume, cards_of};
 use super::{Found, IncusEngine};
 
@@ -45,6 +45,23 @@ impl IncusEngine {
         let (disks, image) = (self.disks_of(&machine).await?, self.image_of(&machine).await?);
         let public = self.public_of(&machine, object_id).await?;
         Ok(Some(Inspection { sight: machine.sight(&server), flavor, disks, image, public }))
+    }
+
+    /// How what there is under an object's name is after something failed with it, if it is ours.
+    pub(super) async fn look_at_rest_of(
+        &self,
+        engine_name: &str,
+        object_id: Uuid,
+    ) -> Result<Option<Rest>, Fault> {
+        let Found::Ours(machine) = self.find(engine_name, object_id).await? else { return Ok(None) };
+        if machine.to_seen() == Seen::Error {
+            return Err(Fault::Down);
+        }
+        let server = self.server().await?.server_name;
+        let operation_id = machine.config.get(OPERATION).and_then(|mark| mark.parse().ok());
+        // Only a reinstallation goes by its image: without it, how the machine is is still worth knowing.
+        let image = self.image_of(&machine).await.ok().flatten();
+        Ok(Some(Rest { sight: machine.sight(&server), image, operation_id }))
     }
 
     /// The sizes of its disks, in GiB; what is no size of ours counts as one that we did not make.

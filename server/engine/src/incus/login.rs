@@ -1,8 +1,9 @@
-//! Gives the user of a machine their key or password, once the image has made the user.
+//! Gives the user of a machine their key or password, once the image has made the user, and the machine the name by which it knows itself.
 //!
 //! A password goes by a file into the machine's own memory or disk, which only its root may read, and `chpasswd` reads it there: what stands in a command
 //! or its environment would be read by everyone who may list Incus' operations, and what stands in the configuration by everyone who may list instances.
 
+use portico_core::hostname::hostname;
 use portico_core::instance::InstanceLogin;
 use portico_core::text::Secret;
 use reqwest::Method;
@@ -48,7 +49,12 @@ impl IncusEngine {
             (InstanceLogin::Password, Some(password)) => self.set_password(stage, user, password).await?,
             (InstanceLogin::Password, None) => true,
         };
-        Ok(if is_set { None } else { Some(token.after_failure().again()) })
+        if !is_set {
+            return Ok(Some(token.after_failure().again()));
+        }
+        // Most images have the name by now, and one that takes none can be signed in to all the same.
+        self.run(stage, &name_line(stage)).await?;
+        Ok(None)
     }
 
     /// Gives the user a password, however they signed in before; none: it is done.
@@ -112,6 +118,27 @@ impl IncusEngine {
             Followed::Running | Followed::Failed | Followed::Gone => Ok(false),
         }
     }
+}
+
+/// What an image with cloud-init is told when it starts for the first time: its own name, and whether it takes passwords over SSH. The password
+/// itself is set in another way.
+pub(super) fn vendor_data(stage: &Stage<'_>) -> String {
+    let name = hostname_of(stage);
+    let passwords = if stage.spec.login == InstanceLogin::Password { "ssh_pwauth: true\n" } else { "" };
+    format!("#cloud-config\nhostname: \"{name}\"\nmanage_etc_hosts: localhost\n{passwords}")
+}
+
+/// What names a machine whose image has no cloud-init: one that still has the name that Incus gave it.
+fn name_line(stage: &Stage<'_>) -> String {
+    let (given, name) = (stage.engine_name, hostname_of(stage));
+    format!(
+        "[ \"$(uname -n)\" = {given} ] || exit 0; echo {name} >/etc/hostname; sed -i s/{given}/{name}/g /etc/hosts; \
+         hostname {name} || hostnamectl set-hostname {name}"
+    )
+}
+
+fn hostname_of(stage: &Stage<'_>) -> String {
+    hostname(stage.name, &stage.object_id.simple().to_string())
 }
 
 /// Finds a user in the text of `/etc/passwd`; one whose home would not stand in an address is none.

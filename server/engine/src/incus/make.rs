@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use portico_core::flavor::FlavorSpec;
-use portico_core::instance::{InstanceLogin, MAX_DISKS};
+use portico_core::instance::MAX_DISKS;
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::super::{Fault, Progress, Stage};
 use super::client::Said;
+use super::login::vendor_data;
 use super::machine::{ID, INSTALLATION, Machine, OPERATION, or_nothing};
 use super::room::Place;
 use super::token::Token;
@@ -19,12 +20,12 @@ use super::{Found, IncusEngine};
 pub(super) const NIC: &str = "eth0";
 /// What is asked of Incus, as it is kept between two calls.
 const MAKE: &str = "make";
-const DISKS: &str = "disks";
+pub(super) const DISKS: &str = "disks";
 const YIELD: &str = "yield";
 /// The most seconds between giving a GPU back and looking for another.
 const YIELD_SECONDS: i64 = 7;
-/// What images with cloud-init are told beside the customer's own words; the password itself is set in another way.
-const VENDOR_DATA: &str = "#cloud-config\nssh_pwauth: true\n";
+/// Where images with cloud-init find what they are told beside the customer's own words.
+pub(super) const VENDOR_DATA: &str = "cloud-init.vendor-data";
 
 /// A disk beside the one that a machine starts from.
 #[derive(Debug, Default, Deserialize)]
@@ -91,9 +92,7 @@ impl IncusEngine {
         let mut config = self.marks(stage).await?;
         config.insert("limits.cpu".to_owned(), json!(vcpus.to_string()));
         config.insert("limits.memory".to_owned(), json!(format!("{memory_mib}MiB")));
-        if stage.spec.login == InstanceLogin::Password {
-            config.insert("cloud-init.vendor-data".to_owned(), json!(VENDOR_DATA));
-        }
+        config.insert(VENDOR_DATA.to_owned(), json!(vendor_data(stage)));
         if let Some(user_data) = stage.user_data {
             config.insert("cloud-init.user-data".to_owned(), json!(user_data.expose()));
         }
@@ -120,11 +119,21 @@ impl IncusEngine {
         if stage.spec.flavor.gpus > 0 && self.is_shared(machine).await? {
             return self.give_back(stage, token).await.map(Some);
         }
+        self.attach_disks(stage, token, machine).await
+    }
+
+    /// Sees to it that a machine that is off has its disks, and makes those that are not there; none: it has.
+    pub(super) async fn attach_disks(
+        &self,
+        stage: &Stage<'_>,
+        token: Token,
+        machine: &Machine,
+    ) -> Result<Option<Progress>, Fault> {
         let is_vm = self.config.images.iter().any(|image| image.alias == stage.spec.image && image.is_vm);
         let mut missing = Map::new();
         for (number, size) in stage.spec.disks.iter().enumerate().skip(1) {
-            let (device, volume) = (format!("disk{number}"), volume_name(stage, number));
-            if machine.devices.contains_key(&device) {
+            let (device, volume) = (device_name(number), volume_name(stage, number));
+            if has_disk(machine, &device) {
                 continue;
             }
             if !self.make_volume(stage, machine, &volume, gib(Some(size)), is_vm).await? {
@@ -176,7 +185,7 @@ impl IncusEngine {
         Ok(matches!(said, Said::Value(_)))
     }
 
-    async fn look_at_volume(&self, stage: &Stage<'_>, volume: &str) -> Result<Found, Fault> {
+    pub(super) async fn look_at_volume(&self, stage: &Stage<'_>, volume: &str) -> Result<Found, Fault> {
         let installation = self.installation().await?;
         let found: Option<Volume> = self.client.get(&self.volume(volume)).await?;
         Ok(match found {
@@ -207,14 +216,21 @@ impl IncusEngine {
             if !matches!(self.look_at_volume(stage, &volume).await?, Found::Ours(_)) {
                 continue;
             }
-            match self.client.ask(Method::DELETE, &self.volume(&volume), None).await? {
-                Said::Value(_) => {}
-                Said::Begun(id) => return Ok(token.during(id).again()),
-                Said::Not(_) if token.is_used_up() => return Err(Fault::Refused),
-                Said::Not(_) => return Ok(token.after_failure().again()),
+            if let Some(again) = self.delete_volume(&token, &volume).await? {
+                return Ok(again);
             }
         }
         Ok(Progress::Done(None))
+    }
+
+    /// Deletes a volume that no machine has; none: it is gone.
+    pub(super) async fn delete_volume(&self, token: &Token, volume: &str) -> Result<Option<Progress>, Fault> {
+        match self.client.ask(Method::DELETE, &self.volume(volume), None).await? {
+            Said::Value(_) => Ok(None),
+            Said::Begun(id) => Ok(Some(token.clone().during(id).again())),
+            Said::Not(_) if token.is_used_up() => Err(Fault::Refused),
+            Said::Not(_) => Ok(Some(token.clone().after_failure().again())),
+        }
     }
 
     /// Whether another instance on its host has one of its GPUs: two orders may have looked for a free one at the same moment.
@@ -242,7 +258,17 @@ pub(super) fn cards_of(machine: &Machine) -> Vec<&String> {
     machine.expanded_devices.values().filter(is_gpu).filter_map(|device| device.get("pci")).collect()
 }
 
-fn volume_name(stage: &Stage<'_>, number: usize) -> String {
+/// By which name a machine has a disk beside the one that it starts from.
+pub(super) fn device_name(number: usize) -> String {
+    format!("disk{number}")
+}
+
+/// Whether a machine has a disk under a name, and not only said that there is none.
+pub(super) fn has_disk(machine: &Machine, device: &str) -> bool {
+    machine.devices.get(device).and_then(|disk| disk.get("type")).is_some_and(|kind| kind == "disk")
+}
+
+pub(super) fn volume_name(stage: &Stage<'_>, number: usize) -> String {
     format!("{}-{number}", stage.engine_name)
 }
 

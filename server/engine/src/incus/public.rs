@@ -38,6 +38,11 @@ pub(super) fn is_at_address(token: &Token) -> bool {
     [LIMIT, FORWARD].contains(&token.stage.as_str())
 }
 
+/// The private address that a machine's interface always gets, if it is held to one: what was forwarded to it before went there.
+pub(super) fn fixed_address(machine: &Machine) -> Option<&String> {
+    machine.devices.get(NIC).and_then(|nic| nic.get(FIXED))
+}
+
 impl IncusEngine {
     /// Sees to it that a machine has the public address and the bandwidth that it shall have, and no other; none: it has.
     pub(super) async fn give_address(
@@ -54,7 +59,7 @@ impl IncusEngine {
                 None => wanted.remove(limit),
             };
         }
-        let target = nic.get(FIXED).cloned().or_else(|| machine.ipv4());
+        let target = fixed_address(machine).cloned().or_else(|| machine.ipv4());
         if let (Some(_), Some(target)) = (&stage.spec.public, &target) {
             // What is forwarded has to go where it went after the lease has run out, too.
             wanted.insert(FIXED.to_owned(), target.clone());

@@ -11,7 +11,7 @@ use super::super::{Fault, Progress, Stage};
 use super::change::{REBUILD, REBUILT};
 use super::client::Followed;
 use super::machine::{FROZEN, Machine, OPERATION};
-use super::public::is_at_address;
+use super::public::{fixed_address, is_at_address};
 use super::token::Token;
 use super::{Found, IncusEngine};
 
@@ -52,6 +52,7 @@ impl IncusEngine {
             OperationKind::Password => self.change_password(stage, token, found).await,
             OperationKind::Network => self.change_network(stage, token, found).await,
             OperationKind::Delete => self.delete(stage, token, found).await,
+            OperationKind::Lost | OperationKind::Returned => Err(Fault::Refused),
         }
     }
 
@@ -157,17 +158,16 @@ impl IncusEngine {
         self.begin(stage, token, Method::PUT, &path, Some(body)).await
     }
 
-    /// The same for a machine that was switched on, which has a few seconds to get its address, and then gets its public one.
+    /// The same for a machine that was switched on, which has a few seconds to get its address, and then gets its public one. What is to have a
+    /// public address is waited for until it has a private one, for as long as the operation has.
     async fn arrive(&self, stage: &Stage<'_>, token: Token, machine: &Machine) -> Result<Progress, Fault> {
         let arriving = token.clone().at(ARRIVE);
         let is_late = arriving.is_used_up();
         let seen = if is_late { None } else { self.wait_for_address(stage, machine).await };
         let machine = seen.as_deref().unwrap_or(machine);
-        let is_there = match stage.spec.public {
-            Some(_) => is_at_address(&token) || machine.ipv4().is_some(),
-            None => machine.has_address(),
-        };
-        if !is_there && !is_late {
+        let has_public = stage.spec.public.is_some();
+        let is_there = (has_public && is_at_address(&token)) || has_arrived(machine, has_public, is_late);
+        if !is_there {
             return Ok(arriving.after_failure().after(1));
         }
         let given = match stage.spec.public {
@@ -212,6 +212,51 @@ impl IncusEngine {
     }
 }
 
+/// Whether a machine that was switched on has the address that what is done next needs. One that is late goes on without, but to a public
+/// address: that leads to its IPv4 address, or to the one that it was given before.
+fn has_arrived(machine: &Machine, has_public: bool, is_late: bool) -> bool {
+    if has_public {
+        machine.ipv4().is_some() || (is_late && fixed_address(machine).is_some())
+    } else {
+        is_late || machine.has_address()
+    }
+}
+
 fn power(action: &str, force: bool) -> Value {
     json!({ "action": action, "force": force, "timeout": HALT_SECONDS })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A machine with an address of a network, and one that its interface is held to.
+    fn machine(address: Option<&str>, fixed: Option<&str>) -> Machine {
+        let found: Vec<_> =
+            address.map(|address| json!({ "address": address, "scope": "global" })).into_iter().collect();
+        let mut nic = json!({ "type": "nic" });
+        if let Some(fixed) = fixed {
+            nic["ipv4.address"] = json!(fixed);
+        }
+        let value =
+            json!({ "state": { "network": { "eth0": { "addresses": found } } }, "devices": { "eth0": nic } });
+        serde_json::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn a_public_address_waits_for_an_ipv4_address_however_late_that_is_and_nothing_else_does() {
+        let (v4, v6) = (Some("10.0.0.9"), Some("fd00::9"));
+        for (address, fixed, has_public, expected) in [
+            (None, None, false, [false, true]),
+            (v6, None, false, [true, true]),
+            (None, None, true, [false, false]),
+            (v6, None, true, [false, false]),
+            (v4, None, true, [true, true]),
+            (None, v4, true, [false, true]),
+        ] {
+            let machine = machine(address, fixed);
+            let arrived = [false, true].map(|is_late| has_arrived(&machine, has_public, is_late));
+            assert_eq!(arrived, expected, "{address:?} {fixed:?} {has_public}");
+        }
+    }
 }

@@ -59,9 +59,10 @@ impl Token {
 
     /// Asks to be called again after so many seconds.
     pub(super) fn after(self, seconds: i64) -> Progress {
+        let is_busy = self.background.is_some();
         let background = self.background.unwrap_or_default();
         let job = format!("{} {} {background}", self.stage, self.failures);
-        Progress::Wait { job: job.trim_end().to_owned(), seconds }
+        Progress::Wait { job: job.trim_end().to_owned(), seconds, is_busy }
     }
 }
 
@@ -81,6 +82,15 @@ mod tests {
         }
         assert_eq!(Token::read(None), Token::default());
         assert_eq!(Token::read(Some("\u{1f600} x")).failures, 0);
+    }
+
+    #[test]
+    fn an_engine_is_busy_while_it_does_something_in_the_background_and_not_while_it_is_to_be_asked_again() {
+        let is_busy = |progress| matches!(progress, Progress::Wait { is_busy: true, .. });
+        let token = Token::default().at("rebuild");
+        assert!(is_busy(token.clone().during("1-2".to_owned()).again()));
+        assert!(!is_busy(token.clone().again()));
+        assert!(!is_busy(token.during("1-2".to_owned()).after_failure().again()));
     }
 
     #[test]

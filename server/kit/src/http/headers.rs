@@ -1,5 +1,7 @@
 //! The headers that every answer carries (SECURITY H-4 to H-6).
 
+use std::sync::Arc;
+
 use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
@@ -16,7 +18,7 @@ const EMBEDDER: HeaderName = HeaderName::from_static("cross-origin-embedder-poli
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 
 /// The headers of one installation, made once.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct SecurityHeaders {
     fixed: Vec<(HeaderName, HeaderValue)>,
     has_frames: bool,
@@ -63,7 +65,7 @@ impl SecurityHeaders {
 }
 
 /// The layer that adds a server's security headers to every answer that does not set them itself.
-pub async fn secure(State(own): State<SecurityHeaders>, request: Request, next: Next) -> Response {
+pub async fn secure(State(own): State<Arc<SecurityHeaders>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     own.add_to(response.headers_mut());
     response

@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use portico_serve::{Event, Limit, Server, client_key};
+use portico_serve::{Event, Server, client_key};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::address::is_trusted;
 use super::network::Network;
 
-pub use portico_serve::{Limits, Peer, Signals};
+pub use portico_serve::{Limit, Limits, Peer, Place, Places, Signals, Stay};
 
 /// How often, at most, the log says that a client was turned away.
 const TOLD_AGAIN: Duration = Duration::from_secs(60);

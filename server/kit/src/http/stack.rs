@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::DefaultBodyLimit;
 use axum::{Extension, Router, middleware};
 use portico_serve::BodyDeadlineLayer;
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::headers::{SecurityHeaders, secure};
@@ -34,22 +35,23 @@ pub struct StackOptions<'a> {
     pub headers: SecurityHeaders,
 }
 
-/// Puts the layers around the routes. Read from the bottom up: the last one sees a request first.
+/// Puts the layers around the routes, all of them in one go: each go makes every one of some hundred routes anew. Read from the top down: the
+/// first one sees a request first.
 pub fn wrap<H: Host>(host: &H, routes: Router, options: StackOptions<'_>) -> Router {
     let hosts = Hosts::new(options.public_url, options.hosts);
     let trusted: Arc<[Network]> = options.trusted_proxies.into();
-    routes
-        .method_not_allowed_fallback(guard::wrong_method)
-        .layer(Extension(host.clone()))
-        .layer(DefaultBodyLimit::max(JSON_LIMIT))
-        .layer(BodyDeadlineLayer::new(options.body_timeout))
-        .layer(guard::csrf(options.public_url))
-        .layer(middleware::from_fn(bearer::alone))
-        .layer(middleware::from_fn(guard::require_known_method))
-        .layer(middleware::from_fn(guard::without_nul))
-        .layer(middleware::from_fn_with_state(hosts, require_known_host))
-        .layer(middleware::from_fn_with_state(options.request_timeout, guard::in_time))
-        .layer(CatchPanicLayer::custom(guard::panic_answer))
-        .layer(middleware::from_fn_with_state(options.headers, secure))
+    let layers = ServiceBuilder::new()
         .layer(middleware::from_fn_with_state((host.clone(), trusted), log::observe::<H>))
+        .layer(middleware::from_fn_with_state(Arc::new(options.headers), secure))
+        .layer(CatchPanicLayer::custom(guard::panic_answer))
+        .layer(middleware::from_fn_with_state(options.request_timeout, guard::in_time))
+        .layer(middleware::from_fn_with_state(hosts, require_known_host))
+        .layer(middleware::from_fn(guard::without_nul))
+        .layer(middleware::from_fn(guard::require_known_method))
+        .layer(middleware::from_fn(bearer::alone))
+        .layer(guard::csrf(options.public_url))
+        .layer(BodyDeadlineLayer::new(options.body_timeout))
+        .layer(DefaultBodyLimit::max(JSON_LIMIT))
+        .layer(Extension(host.clone()));
+    routes.method_not_allowed_fallback(guard::wrong_method).layer(layers)
 }

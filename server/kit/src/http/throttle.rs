@@ -1,6 +1,7 @@
-//! A limit per client address, kept in memory: each process counts for itself and forgets when it ends. What must
+//! A limit per client address, or per whoever else, kept in memory: each process counts for itself and forgets when it ends. What must
 //! survive (codes sent, wrong passwords) is counted in the database by its feature.
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -19,22 +20,22 @@ use crate::{Error, Result};
 
 pub use portico_serve::client_key;
 
-/// After so many questions the addresses that have been quiet are forgotten.
+/// After so many questions those that have been quiet are forgotten.
 const SWEEP: u32 = 1024;
 
 /// The number for an address that the operator keeps out (SPEC §8).
 const BLACKLISTED: u32 = 900_013;
 
-/// A limit per client address.
-pub struct Throttle {
-    limiter: RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, Ticks, NoOpMiddleware<Duration>>,
+/// A limit per client address, or per key of another kind.
+pub struct Throttle<K: Clone + Eq + Hash = IpAddr> {
+    limiter: RateLimiter<K, DefaultKeyedStateStore<K>, Ticks, NoOpMiddleware<Duration>>,
     ticks: Ticks,
     asked: AtomicU32,
     blocked: Arc<[Network]>,
     refusal: Option<Action>,
 }
 
-impl Throttle {
+impl<K: Clone + Eq + Hash> Throttle<K> {
     /// `count` a minute, all at once or spread. 0 counts as 1.
     #[must_use]
     pub fn per_minute(count: u32, clock: &Clock) -> Self {
@@ -53,6 +54,24 @@ impl Throttle {
         Self { limiter, ticks, asked: AtomicU32::new(0), blocked: Arc::from([]), refusal: None }
     }
 
+    /// Counts one for a key.
+    ///
+    /// # Errors
+    /// 300002 with HTTP 429 and Retry-After when its share is used up.
+    pub fn count(&self, key: &K) -> Result<()> {
+        if self.asked.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
+            self.limiter.retain_recent();
+            self.limiter.shrink_to_fit();
+        }
+        self.limiter.check_key(key).map_err(|refusal| {
+            let wait = refusal.wait_time_from(governor::clock::Clock::now(&self.ticks));
+            let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX).saturating_add(1);
+            Error::new(Code::SentFrequently).with_retry_after(seconds)
+        })
+    }
+}
+
+impl Throttle {
     /// The same, and closed to the addresses of the operator's blacklist; `action` is what they hear about.
     #[must_use]
     pub fn with_blacklist(self, blocked: &Arc<[Network]>, action: Action) -> Self {
@@ -78,15 +97,7 @@ impl Throttle {
             metrics::counter!("portico_blocked_requests_total").increment(1);
             return Err(Error::action(action, BLACKLISTED));
         }
-        if self.asked.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
-            self.limiter.retain_recent();
-            self.limiter.shrink_to_fit();
-        }
-        self.limiter.check_key(&client_key(address)).map_err(|refusal| {
-            let wait = refusal.wait_time_from(governor::clock::Clock::now(&self.ticks));
-            let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX).saturating_add(1);
-            Error::new(Code::SentFrequently).with_retry_after(seconds)
-        })
+        self.count(&client_key(address))
     }
 }
 

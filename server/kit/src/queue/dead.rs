@@ -4,7 +4,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::store;
-pub use super::store::count_dead_jobs;
+pub use super::store::{count_dead_jobs, read_dead_page};
 use crate::clock::Time;
 use crate::host::Host;
 use crate::store::Conn;
@@ -38,20 +38,7 @@ row! {
 /// When the database does not answer.
 pub async fn list_dead_jobs<H: Host>(app: &H, limit: u32) -> Result<Vec<DeadJob>> {
     let mut conn = app.store().read().await?;
-    read_dead_page(&mut conn, None, Cursor::NEWEST, i64::from(limit)).await
-}
-
-/// Jobs that were given up before a place, newest first, with `pattern` in their kind or reason.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn read_dead_page(
-    conn: &mut Conn,
-    pattern: Option<&str>,
-    before: Cursor,
-    rows: i64,
-) -> Result<Vec<DeadJob>> {
-    Ok(store::read_dead_page(conn, pattern, before, rows).await?)
+    Ok(read_dead_page(&mut conn, None, Cursor::NEWEST, i64::from(limit)).await?)
 }
 
 /// Tries a job again that was given up, as often as a new one; its kind, unless it is not given up any more, or what it needs was not kept.

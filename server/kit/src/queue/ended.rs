@@ -1,15 +1,15 @@
 //! Deletes jobs that ended long ago.
 
-use super::store;
+use super::{delete_in_batches, store};
+use crate::Result;
 use crate::clock::Time;
 use crate::host::Host;
-use crate::{Result, transaction};
 
 /// Days that a finished job is kept.
 const DONE_DAYS: i64 = 1;
 /// Days that a job that was given up is kept for the operator.
 const DEAD_DAYS: i64 = 30;
-/// Rows deleted in one transaction, so that nobody waits long for SQLite's one writer.
+/// Jobs deleted in one transaction.
 const BATCH: u32 = 500;
 
 /// Deletes finished jobs after a day and given-up ones after a month.
@@ -22,13 +22,7 @@ pub async fn delete_ended<H: Host>(app: &H) -> Result<()> {
     delete_all(app, "dead", now.plus_seconds(-DEAD_DAYS * 86_400)).await
 }
 
-async fn delete_all<H: Host>(app: &H, state: &str, before: Time) -> Result<()> {
-    loop {
-        let deleted = transaction!(app.store(), tx => {
-            Ok(store::delete_ended_jobs(tx, state, before, i64::from(BATCH)).await?)
-        })?;
-        if deleted < u64::from(BATCH) {
-            return Ok(());
-        }
-    }
+async fn delete_all<H: Host>(app: &H, state: &'static str, before: Time) -> Result<()> {
+    delete_in_batches(app, BATCH, |tx, rows| Box::pin(store::delete_ended_jobs(tx, state, before, rows)))
+        .await
 }

@@ -50,6 +50,12 @@ impl Search {
         self.pattern().filter(is_same)
     }
 
+    /// Whether a row that the engine picks out by the pattern may be none in which the text stands: then [`Search::is_in`] has to be asked.
+    #[must_use]
+    pub fn is_guessed(&self) -> bool {
+        self.text.chars().any(has_foreign_case)
+    }
+
     /// Whether anything is searched for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -159,6 +165,8 @@ mod tests {
         assert_eq!(pattern(" Web 50%_x "), Some("%web 50\\%\\_x%".to_owned()));
         assert_eq!(pattern("Jürgen"), Some("%j_rgen%".to_owned()));
         assert_eq!(pattern("北京 1"), Some("%北京 1%".to_owned()));
+        let is_guessed = |text| Search::in_words(Some(text)).is_guessed();
+        assert!(is_guessed("Jürgen") && !is_guessed("北京 1") && !is_guessed("50%_X"));
     }
 
     #[test]

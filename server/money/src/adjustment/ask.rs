@@ -29,7 +29,7 @@ pub struct AdjustmentDraft {
     pub kind: AdjustmentKind,
     /// How much is given, added or deducted, or the new credit line: a decimal of the account's currency, such as `99.50`.
     pub amount: String,
-    /// Why, 1–200 characters; the customer is told.
+    /// Why, 1–200 characters; the customer is notified.
     pub reason: String,
 }
 
@@ -157,6 +157,7 @@ async fn repeat(
     let is_same = found.account_id == asked.account_id
         && found.kind == asked.kind
         && found.amount == asked.amount
+        && found.reason == asked.reason
         && found.asked_by == asked.asked_by;
     if !is_same {
         return Err(Error::new(Code::Failed).with_status(409).with_violation("id", Rule::Occupied));

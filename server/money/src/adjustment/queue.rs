@@ -36,7 +36,7 @@ pub struct QueuedAdjustment {
     pub kind: AdjustmentKind,
     /// How much is given, added or deducted, or the new credit line.
     pub amount: Money,
-    /// Why, 1–200 characters; the customer is told.
+    /// Why, 1–200 characters; the customer is notified.
     pub reason: String,
     /// How far it has come.
     pub state: AdjustmentState,

@@ -25,7 +25,7 @@ macro_rules! line_filter {
                 $($months)*
                 /// Only lines of this kind.
                 word kind: LineKind,
-                /// Only with this charge mode.
+                /// Only with this billing mode.
                 word scheme: Scheme,
                 /// Only in this zone.
                 text region,

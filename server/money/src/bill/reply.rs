@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::store::read::ShownLineRow;
 use crate::kit::clock::Time;
 
-/// A line of a bill (SPEC §3). Its quantity is told in millionths of the product's unit.
+/// A line of a bill (SPEC §3). Its quantity is in millionths of the product's unit.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillLineReply {
     /// By which the operator's `bill credit` command corrects the line.
@@ -37,9 +37,9 @@ pub struct BillLineReply {
     pub configuration: i64,
     /// How much was used or ordered, in millionths of the unit.
     pub usage: i64,
-    /// For how many hours, months or years; 0 for the rest of a paid time, of what took the place of something.
+    /// For how many hours, months or years; 0 for the time until something expires, of what took its place.
     pub periods: i64,
-    /// How the price comes about: how much at which rate; nothing of a difference for the rest of a paid time.
+    /// How the price comes about: how much at which rate; nothing of a difference until something expires.
     pub price: Vec<Slice>,
     /// The version of the price list.
     pub price_version: i64,

@@ -1,4 +1,4 @@
-//! The summary bill: a month's sums by product, zone and charge mode.
+//! The summary bill: a month's sums by product, zone and billing mode.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ pub struct BillSummaryReply {
     pub total: Money,
 }
 
-/// A product in a zone by a charge mode.
+/// A product in a zone by a billing mode.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillSummaryRow {
     /// The product: what stands before the first `/` in its name.
@@ -68,7 +68,7 @@ pub struct BillSummaryRow {
     pub total: Money,
 }
 
-/// Sums a month up by product, zone and charge mode.
+/// Sums a month up by product, zone and billing mode.
 #[utoipa::path(get, path = "/gicend/billing/bill/summary/", tag = "bill", params(BillSummaryQuery),
     responses((status = 200, body = Envelope<BillSummaryReply>), (status = 400, description = "100001 on `month`"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere")))]

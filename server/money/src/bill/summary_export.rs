@@ -47,7 +47,7 @@ list! {
 /// Which months, and in which format.
 pub type BillSummaryExport = Export<BillSummaryFilter>;
 
-/// Has the sums of some months by product, zone and charge mode written into a file, newest month first. Amounts are decimals there.
+/// Has the sums of some months by product, zone and billing mode written into a file, newest month first. Amounts are decimals there.
 #[utoipa::path(post, path = "/gicend/billing/bill/summary/export/", tag = "bill", request_body = BillSummaryExport,
     responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
         (status = 400, description = "100001 on `from_month`, or on `to_month` when the period ends before it begins or is longer than twelve months"),

@@ -41,7 +41,7 @@ pub struct BillingAccountReply {
     pub credit_used: Money,
     /// What is held: in none of the other amounts.
     pub withheld: Money,
-    /// Below it the account is told; null when it has none. New accounts start with the operator's.
+    /// Below it the account is notified; null when it has none. New accounts start with the operator's.
     pub threshold: Option<Money>,
     /// Whether what can be spent is below it. Not yet before the first movement, unless the threshold was chosen since.
     pub is_low: bool,

@@ -10,7 +10,7 @@ use super::ledger::{begin_threshold, find_balance};
 use super::movement_list::{MovementFilter, list_movements};
 use super::sample::add_first_deposit;
 use super::{
-    ExpireHolds, FollowArrears, TellLowBalance, VerifyLedger, account_show, movement_export, movement_list,
+    ExpireHolds, FollowArrears, TellLowBalance, account_show, movement_export, movement_list,
     threshold_update,
 };
 use crate::caller::{Access, Api, Caller};
@@ -41,7 +41,7 @@ impl Feature for Ledger {
     }
 
     fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
-        jobs.with::<ExpireHolds>().with::<VerifyLedger>().with::<TellLowBalance>().with::<FollowArrears>()
+        jobs.with::<ExpireHolds>().with::<TellLowBalance>().with::<FollowArrears>()
     }
 
     fn exports(&self) -> &'static [ExportKind] {
@@ -49,10 +49,7 @@ impl Feature for Ledger {
     }
 
     fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
-        schedule
-            .with::<ExpireHolds>("* * * * *")?
-            .with::<FollowArrears>("* * * * *")?
-            .with::<VerifyLedger>("53 2 * * *")
+        schedule.with::<ExpireHolds>("* * * * *")?.with::<FollowArrears>("* * * * *")
     }
 
     async fn begin_account(&self, tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {

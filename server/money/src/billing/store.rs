@@ -20,7 +20,7 @@ row! {
         pub credit: i64,
         pub withheld: i64,
         pub credit_line: i64,
-        /// Below it the account is told; nothing when it has none.
+        /// Below it the account is notified; nothing when it has none.
         pub threshold: Option<i64>,
         pub is_low: bool,
         pub seq: i64,

@@ -18,13 +18,13 @@ use crate::{App, Error, Result, people::access, transaction};
 /// The alert threshold as it is kept now, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ThresholdReply {
-    /// Below it the account is told.
+    /// Below it the account is notified.
     pub threshold: Money,
-    /// Whether what can be spent is below it already: then the people are being told.
+    /// Whether what can be spent is below it already: then the people are being notified.
     pub is_low: bool,
 }
 
-/// Chooses below which balance main user and finance sub-users are told, once for each time that it falls below.
+/// Chooses below which balance main user and finance sub-users are notified, once for each time that it falls below.
 #[utoipa::path(post, path = "/gicend/billing/account/threshold/", tag = "billing", request_body = ThresholdDraft,
     responses((status = 200, body = Envelope<ThresholdReply>),
         (status = 400, description = "100001 on `amount`, or on `currency` when it is not the account's"),

@@ -1,17 +1,15 @@
-//! Proves the ledger: every movement of every account is gone through again (SECURITY L1 to L7).
+//! Proves the ledger: every movement of every account is gone through again (SECURITY L1 to L6).
 
 use std::collections::BTreeMap;
 
 use portico_core::balance::Balance;
-use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::chain::movement_hash;
 use super::store::read::{self, AccountRow, HeadRow};
 use super::store::{EntryRow, MovementRow};
-use crate::kit::queue::{Failure, Job};
+use crate::Result;
 use crate::kit::store::{Conn, Store};
-use crate::{App, Result, money::bill};
 
 /// Movements read at a time.
 const ROWS: i64 = 500;
@@ -44,6 +42,14 @@ pub struct Break {
     pub what: &'static str,
 }
 
+impl Break {
+    /// What is wrong with no one account.
+    #[must_use]
+    pub fn of_all(law: &'static str, what: &'static str) -> Self {
+        Self { customer_no: String::new(), seq: 0, law, what }
+    }
+}
+
 impl std::fmt::Display for Break {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { customer_no, seq, law, what } = self;
@@ -55,22 +61,20 @@ impl std::fmt::Display for Break {
     }
 }
 
-/// Goes through the ledger, or the one of the account with this number, up to the first thing that is wrong. It may be written
-/// to meanwhile: an account is judged as it was when its turn came.
+/// Goes through the ledgers of all accounts, or the one of the account with this number, up to the first thing that is wrong. They may be
+/// written to meanwhile: an account is judged as it was when its turn came.
 ///
 /// # Errors
 /// When the database does not answer, or holds something that is no whole number (L5).
-pub async fn verify(store: &Store, customer_no: Option<&str>) -> Result<Verdict> {
+pub async fn verify_accounts(conn: &mut Conn, customer_no: Option<&str>) -> Result<Verdict> {
     let mut verdict = Verdict::default();
-    let mut conn = store.read().await?;
-    verdict.broken = verify_whole(&mut conn).await?;
     let mut cursor = Uuid::nil();
     while verdict.broken.is_none() {
-        let accounts = read::read_account_page(&mut conn, cursor, customer_no, ACCOUNTS).await?;
+        let accounts = read::read_account_page(conn, cursor, customer_no, ACCOUNTS).await?;
         let Some(last) = accounts.last() else { break };
         cursor = last.account_id;
         for account in &accounts {
-            match verify_account(&mut conn, account).await? {
+            match verify_account(conn, account).await? {
                 Ok(movements) => {
                     verdict.accounts += 1;
                     verdict.movements += movements;
@@ -88,7 +92,7 @@ pub async fn verify(store: &Store, customer_no: Option<&str>) -> Result<Verdict>
 /// Goes through the ledger of the account with this number alone, without the laws that are about all of them; nothing when it has none.
 ///
 /// # Errors
-/// As [`verify`].
+/// As [`verify_accounts`].
 pub async fn verify_customer(store: &Store, customer_no: &str) -> Result<Option<Verdict>> {
     let mut conn = store.read().await?;
     let found = read::read_account_page(&mut conn, Uuid::nil(), Some(customer_no), 1).await?;
@@ -99,9 +103,12 @@ pub async fn verify_customer(store: &Store, customer_no: &str) -> Result<Option<
     }))
 }
 
-/// What is about no one account.
-async fn verify_whole(conn: &mut Conn) -> Result<Option<Break>> {
-    let broken = |law, what| Some(Break { customer_no: String::new(), seq: 0, law, what });
+/// What of the ledger is about no one account, and wrong.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn verify_whole(conn: &mut Conn) -> Result<Option<Break>> {
+    let broken = |law, what| Some(Break::of_all(law, what));
     if read::count_guards(conn).await? < GUARDS {
         return Ok(broken("L4", "a trigger that keeps the ledger as it is, is missing"));
     }
@@ -110,9 +117,6 @@ async fn verify_whole(conn: &mut Conn) -> Result<Option<Break>> {
     }
     if read::find_movement_without_balance(conn).await?.is_some() {
         return Ok(broken("L2", "there are movements of an account without a balance"));
-    }
-    if let Some(what) = bill::verify(conn).await? {
-        return Ok(broken("L7", what));
     }
     Ok(None)
 }
@@ -216,30 +220,5 @@ impl Walk {
             return Err(("L4", "the chain's end has another hash"));
         }
         Ok(())
-    }
-}
-
-/// Goes through the whole ledger once a day. When something is wrong the job is given up with the reason, for the
-/// operator's list of dead jobs, and the metric `portico_ledger_broken` is 1.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub struct VerifyLedger {}
-
-impl Job for VerifyLedger {
-    type Host = App;
-    const KIND: &'static str = "billing.verify_ledger";
-
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let Verdict { accounts, movements, broken } = verify(app.store(), None).await?;
-        metrics::gauge!("portico_ledger_broken").set(if broken.is_some() { 1.0 } else { 0.0 });
-        match broken {
-            None => {
-                tracing::info!(accounts, movements, "the ledger is in order");
-                Ok(())
-            }
-            Some(broken) => {
-                tracing::error!(%broken, "the ledger is broken");
-                Err(Failure::Never(format!("the ledger is broken: {broken}")))
-            }
-        }
     }
 }

@@ -22,7 +22,7 @@ pub struct BudgetDelete {
     pub project_id: Uuid,
 }
 
-/// Removes a project's budget: nothing is told of it any more, and it keeps nothing from being opened.
+/// Removes a project's budget: nobody is notified of it any longer, and it keeps nothing from being opened.
 #[utoipa::path(post, path = "/gicend/budget/delete/", tag = "budget", request_body = BudgetDelete,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 403, description = "100013: the permission to recharge is missing"),

@@ -37,11 +37,13 @@ pub struct BudgetReply {
     pub amount: Money,
     /// What it has cost in this month.
     pub spent: Money,
-    /// What it will have cost at the month's end if usage goes on like this; what is paid in advance and its renewals as they are.
+    /// What it will have cost at the month's end if usage continues like this; what is paid in advance and its renewals as they are.
     pub forecast: Money,
     /// Whole percent spent, rounded down.
     pub percent: i64,
-    /// The grades, as they were chosen.
+    /// Whole percent forecast, rounded down.
+    pub forecast_percent: i64,
+    /// The thresholds, as they were chosen.
     pub grades: Vec<GradeReply>,
     /// Whether nothing new can be opened in the project; orders that wait count.
     pub blocks_new: bool,
@@ -49,7 +51,7 @@ pub struct BudgetReply {
     pub saved_at: Time,
 }
 
-/// A grade of a budget.
+/// A threshold of a budget.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GradeReply {
     /// From how many percent on.
@@ -57,7 +59,7 @@ pub struct GradeReply {
     pub percent: u32,
     /// Whether what is spent counts, or what is forecast.
     pub basis: BudgetBasis,
-    /// What happens when the grade is reached.
+    /// What happens when the threshold is reached.
     pub action: BudgetAction,
     /// Whether it is reached.
     pub is_reached: bool,
@@ -103,6 +105,7 @@ fn reply(row: BudgetRow, standing: &Standing) -> BudgetReply {
         spent: money(standing.spending.total()),
         forecast: money(status.forecast),
         percent: status.percent,
+        forecast_percent: status.forecast_percent,
         grades: (0..).zip(standing.budget.grades()).map(grade).collect(),
         blocks_new: status.blocks_new,
         saved_at: row.saved_at,

@@ -32,7 +32,7 @@ pub struct BudgetSave {
     pub budget: BudgetDraft,
 }
 
-/// Sets a project's budget, in place of the one before. With another amount, what was told in this month is told again.
+/// Sets a project's budget, in place of the one before. With another amount, what was notified in this month is notified again.
 #[utoipa::path(post, path = "/gicend/budget/save/", tag = "budget", request_body = BudgetSave,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001 on a field of `budget`, or on `project_id` for no project of the account"),

@@ -57,8 +57,8 @@ pub async fn set_default_card(app: &App, caller: &Caller, card_id: Uuid) -> Resu
     Ok(CardBoundReply { card: find_card(app, caller.account_id, card_id).await? })
 }
 
-/// Chooses whether later payments may be taken from a card without asking. An auto top-up that the card pays is switched off when they
-/// may not, and the people who see the balance are told.
+/// Chooses whether later payments may be taken from a card without asking. An auto top-up that the card pays is turned off when they may not, and
+/// the people who see the balance are notified.
 #[utoipa::path(post, path = "/gicend/card/auto_pay/", tag = "card", request_body = CardAutoPay,
     responses((status = 200, body = Envelope<CardBoundReply>),
         (status = 403, description = "100013: the permission to recharge is missing"),

@@ -38,9 +38,9 @@ pub struct QuoteReply {
     pub discount: u32,
 }
 
-/// Prices something at this moment, with the account's discount. By the hour, free quota and slices go on from what the account has
+/// Prices something at this moment, with the account's discount. By the hour, free quota and slices continue from what the account has
 /// used in the month. A quantity that is not sold (any more) has its price too: that of a renewal. The parts of an hourly price, `quote.slices`,
-/// are told to whoever may see the bills of the whole account; to others there are none.
+/// are shown to those who may see the bills of the whole account; others get none.
 #[utoipa::path(post, path = "/gicend/billing/quote/", tag = "billing", request_body = QuoteDraft,
     responses((status = 200, body = Envelope<QuoteReply>),
         (status = 400, description = "100001 on `region`, `product`, `scheme`, `quantity` or `periods`"),

@@ -28,7 +28,7 @@ pub struct BilledReply {
     pub month: i64,
     /// What the bill adds up to.
     pub total: Money,
-    /// What of it was paid with money: not with the gift amount, not still owed on credit, not given back.
+    /// What of it was paid with money: not with the gift amount, not still owed on credit, not refunded.
     pub paid: Money,
     /// What of it is on invoices that were asked for or issued.
     pub invoiced: Money,

@@ -164,6 +164,7 @@ async fn insert_invoice(
         credit_number: None,
         ended_at: None,
         reason: String::new(),
+        is_own_reason: false,
     };
     paper::insert_invoice(tx, &row).await?;
     for (month, amount) in taken {

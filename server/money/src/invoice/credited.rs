@@ -6,13 +6,12 @@ use uuid::Uuid;
 
 use super::billed_list::list_invoiceable_months;
 use super::decide::{Decision, decide_invoice};
+use super::reply::InvoiceCause;
 use super::store::paper as store;
 use crate::kit::store::Conn;
+use crate::money::remark::Remark;
 use crate::platform::audit::Actor;
 use crate::{App, Error, Result};
-
-/// What the customer reads of a request that a credit note overtook.
-const REASON: &str = "A credit note has reduced this bill. Please request the remaining amount again. / 账单金额已因冲减而降低，请就剩余金额重新申请。";
 
 /// Keeps invoices to what was paid after a credit note about a month: requests that are more than is left are rejected, the youngest
 /// first, and their customer reads why. The caller has the account's turn in the ledger, and has written the credit note.
@@ -38,6 +37,14 @@ pub async fn follow_credit_note(
                 Error::new(Code::Failed).with_status(409).with_violation("line", Obstacle::Invoiced.rule());
             return Err(refused.with_cause(format!("void first: {}", numbers.join(", "))));
         };
-        decide_invoice(tx, app, by.clone(), pending.invoice_id, Decision::Reject, REASON).await?;
+        decide_invoice(
+            tx,
+            app,
+            by.clone(),
+            pending.invoice_id,
+            Decision::Reject,
+            Remark::Own(InvoiceCause::CreditNote.as_str()),
+        )
+        .await?;
     }
 }

@@ -13,10 +13,11 @@ use super::not_found;
 use super::notice::stage_decision;
 use super::number::take_number;
 use super::reply::InvoiceParty;
-use super::store::paper::{self as store, InvoiceRow, Issue, MonthRow};
+use super::store::paper::{self as store, Ending, InvoiceRow, Issue, MonthRow};
 use crate::kit::fault;
 use crate::kit::store::{Conn, Json};
 use crate::money::billing::ledger;
+use crate::money::remark::Remark;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::bill};
 
@@ -45,8 +46,9 @@ pub async fn decide_invoice(
     by: impl Into<Actor>,
     invoice_id: Uuid,
     decision: Decision,
-    reason: &str,
+    reason: impl Into<Remark<'_>>,
 ) -> Result<()> {
+    let given = reason.into();
     let account_id = store::find_invoice(tx, invoice_id).await?.ok_or_else(not_found)?.invoice.account_id;
     // Whoever decides on invoices of one account takes turns with its requests.
     ledger::take_turn(tx, account_id).await?;
@@ -54,7 +56,8 @@ pub async fn decide_invoice(
     let before = row.state;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
     let after = before.after(decision).map_err(ended)?;
-    let reason = judge_reason(decision, reason)?;
+    let judged = judge_reason(decision, given.text())?;
+    let ending = Ending { reason: given.as_judged(&judged), at: app.now() };
     let months = store::list_months(tx, invoice_id).await?;
     let number = match decision {
         Decision::Issue => Some(issue(tx, app, &row, &months).await?),
@@ -64,7 +67,7 @@ pub async fn decide_invoice(
     fault!("invoice.numbered");
     if decision != Decision::Issue {
         let note = number.as_deref();
-        if !store::end_invoice(tx, invoice_id, before, after, &reason, note, app.now()).await? {
+        if !store::end_invoice(tx, invoice_id, before, after, &ending, note).await? {
             return Err(Error::internal("an invoice was decided on by somebody else"));
         }
     }
@@ -74,13 +77,13 @@ pub async fn decide_invoice(
         fault!("invoice.freed");
     }
     if decision != Decision::Cancel {
-        stage_decision(tx, app, &row, decision, number.as_deref().unwrap_or_default(), &reason).await?;
+        stage_decision(tx, app, &row, decision, number.as_deref().unwrap_or_default(), &ending).await?;
         fault!("invoice.told");
     }
     let event = Event::done(by, event_name(decision))
         .on("invoice", invoice_id, row.number.as_deref().or(number.as_deref()).unwrap_or_default())
         .before(json!({ "state": before }))
-        .after(json!({ "state": after, "number": number, "amount": row.amount.minor(), "reason": reason }));
+        .after(json!({ "state": after, "number": number, "amount": row.amount.minor(), "reason": judged }));
     audit::record(tx, app, account_id, &event).await
 }
 

@@ -11,11 +11,12 @@ use uuid::Uuid;
 
 use super::not_found;
 use super::reply::{InvoiceParty, InvoiceReply, to_reply};
-use super::store::paper as store;
+use super::store::paper::{self as store, QueuedRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Query, RequestContext};
 use crate::kit::pdf;
+use crate::kit::store::Conn;
 use crate::money::paper::{InvoiceForm, InvoiceLine, InvoicePaper, Party, invoice};
 use crate::{App, Result};
 
@@ -31,6 +32,13 @@ pub struct InvoicePdfQuery {
     pub language: Option<Lang>,
 }
 
+impl InvoicePdfQuery {
+    fn language(&self) -> Lang {
+        let asked = || RequestContext::current().map_or(Lang::US, |context| context.lang);
+        self.language.unwrap_or_else(asked)
+    }
+}
+
 /// Sends an issued invoice; one that was voided says so.
 #[utoipa::path(get, path = "/gicend/invoice/pdf/", tag = "invoice", params(InvoicePdfQuery),
     responses((status = 200, description = "The invoice", content((String = "application/pdf"))),
@@ -42,9 +50,25 @@ pub async fn invoice_pdf(
     caller: Caller,
     Query(query): Query<InvoicePdfQuery>,
 ) -> Result<Response> {
-    let asked = || RequestContext::current().map_or(Lang::US, |context| context.lang);
-    let language = query.language.unwrap_or_else(asked);
+    let language = query.language();
     let paper = find_invoice_paper(&app, caller.account_id, query.id, language).await?;
+    send(&app, language, paper).await
+}
+
+/// Sends an issued invoice of any account, as its customer has it.
+///
+/// # Errors
+/// 100004 when there is none or it was not issued; 100012 when no documents can be made; when the database does not answer.
+pub async fn send_any_invoice(app: &App, query: &InvoicePdfQuery) -> Result<Response> {
+    let language = query.language();
+    let mut conn = app.store().read().await?;
+    let found = store::find_invoice(&mut conn, query.id).await?.ok_or_else(not_found)?;
+    let paper = to_paper(&mut conn, app, &found, language).await?;
+    drop(conn);
+    send(app, language, paper).await
+}
+
+async fn send(app: &App, language: Lang, paper: InvoicePaper) -> Result<Response> {
     let number = paper.number.clone();
     pdf::answer(app.fonts(), &number, move |fonts| invoice(fonts, language, &paper)).await
 }
@@ -62,7 +86,11 @@ pub async fn find_invoice_paper(
     let mut conn = app.store().read().await?;
     let found = store::find_invoice(&mut conn, invoice_id).await?;
     let own = found.filter(|found| found.invoice.account_id == account_id).ok_or_else(not_found)?;
-    let invoice = to_reply(&mut conn, app, &own.invoice).await?;
+    to_paper(&mut conn, app, &own, language).await
+}
+
+async fn to_paper(conn: &mut Conn, app: &App, row: &QueuedRow, language: Lang) -> Result<InvoicePaper> {
+    let invoice = to_reply(conn, app, &row.invoice).await?;
     let (number, issued_at) = invoice.number.clone().zip(invoice.issued_at).ok_or_else(not_found)?;
     let issuer = invoice.issuer.clone().ok_or_else(not_found)?;
     Ok(InvoicePaper {

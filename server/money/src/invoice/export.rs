@@ -29,7 +29,9 @@ const TABLE: Table<InvoiceReply> = Table {
         moment("issued_at", |invoice| optional(invoice.issued_at)),
         text("credit_number", |invoice| optional(invoice.credit_number.as_ref())),
         moment("ended_at", |invoice| optional(invoice.ended_at)),
-        text("reason", |invoice| invoice.reason.clone()),
+        word("reason", "invoice.reason_", |invoice| {
+            invoice.cause.map_or_else(|| invoice.reason.clone(), |cause| cause.as_str().to_owned())
+        }),
         text("note", |invoice| invoice.note.clone()),
         text("buyer", |invoice| invoice.buyer.name.clone()),
         text("buyer_tax_number", |invoice| invoice.buyer.tax_number.clone()),

@@ -14,7 +14,7 @@ use crate::{App, Result, people::account};
 /// What is to know before an invoice is asked for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoiceGuidanceReply {
-    /// Whether invoices can be asked for: the provider has told its name.
+    /// Whether invoices can be asked for: the provider has set its name.
     pub is_open: bool,
     /// The provider, who issues the invoices.
     pub issuer: InvoiceParty,

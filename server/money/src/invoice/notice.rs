@@ -4,7 +4,7 @@ use portico_core::Money;
 use uuid::Uuid;
 
 use super::decide::Decision;
-use super::store::paper::InvoiceRow;
+use super::store::paper::{Ending, InvoiceRow};
 use crate::kit::store::Conn;
 use crate::people::access::notify_holders;
 use crate::{App, Result, news};
@@ -21,8 +21,10 @@ news! {
     struct InvoiceRejected("invoice_rejected", Finance to BillView) {
         invoice_id: Uuid,
         amount: Money,
-        /// Why, in the operator's words.
+        /// Why, in the operator's words; the word of an [`InvoiceCause`](super::reply::InvoiceCause) where nobody wrote any.
         reason: String,
+        /// Whether the reason is a word of the program's own; what earlier versions stored does not say.
+        is_own_reason: bool,
     }
 
     /// The operator voided an invoice.
@@ -43,16 +45,18 @@ pub async fn stage_decision(
     invoice: &InvoiceRow,
     decision: Decision,
     number: &str,
-    reason: &str,
+    ending: &Ending<'_>,
 ) -> Result<()> {
     let (account_id, asker, invoice_id) = (invoice.account_id, Some(invoice.user_id), invoice.invoice_id);
-    let (amount, number, reason) = (invoice.amount, number.to_owned(), reason.to_owned());
+    let (amount, number, reason) = (invoice.amount, number.to_owned(), ending.reason.text().to_owned());
     match decision {
         Decision::Issue => {
             notify_holders(tx, app, account_id, asker, &InvoiceIssued { invoice_id, number, amount }).await
         }
         Decision::Reject | Decision::Cancel => {
-            notify_holders(tx, app, account_id, asker, &InvoiceRejected { invoice_id, amount, reason }).await
+            let is_own_reason = ending.reason.is_own();
+            let news = InvoiceRejected { invoice_id, amount, reason, is_own_reason };
+            notify_holders(tx, app, account_id, asker, &news).await
         }
         Decision::Void => {
             let (credit_number, number) = (number, invoice.number.clone().unwrap_or_default());

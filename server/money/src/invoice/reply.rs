@@ -44,6 +44,28 @@ pub struct InvoiceLine {
     pub tax: Money,
 }
 
+/// Why the program itself rejected an invoice, where nobody wrote a reason. Its word stands in the place of one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InvoiceCause {
+    /// A credit note reduced the bill, so that less is left to invoice than was asked for.
+    CreditNote,
+}
+
+impl InvoiceCause {
+    /// As it is stored.
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::CreditNote => "credit_note",
+        }
+    }
+
+    /// From its stored word; nothing for any other.
+    fn parse(reason: &str) -> Option<Self> {
+        Some(Self::CreditNote).filter(|cause| cause.as_str() == reason)
+    }
+}
+
 /// An invoice as its account sees it, in the account's currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoiceReply {
@@ -63,8 +85,10 @@ pub struct InvoiceReply {
     pub credit_number: Option<String>,
     /// When it was rejected, cancelled or voided.
     pub ended_at: Option<Time>,
-    /// Why it was rejected or voided.
+    /// Why it was rejected or voided, as the provider wrote it; empty where there is a `cause`.
     pub reason: String,
+    /// Why it was rejected, where nobody wrote a reason: `credit_note`.
+    pub cause: Option<InvoiceCause>,
     /// What the customer wrote on it.
     pub note: String,
     /// Whom it names, as the title was when it was asked for.
@@ -96,6 +120,8 @@ fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> InvoiceRep
     let money = |minor| Money::new(minor, row.amount.currency());
     let tax_of = |month: &MonthRow| month.tax.unwrap_or_else(|| tax_in(month.amount, present_rate));
     let tax = row.tax.map(Money::minor).unwrap_or_else(|| months.iter().map(tax_of).sum());
+    // What staff write is theirs, whatever it is.
+    let cause = if row.is_own_reason { InvoiceCause::parse(&row.reason) } else { None };
     let line = |month: &MonthRow| InvoiceLine {
         month: month.month,
         amount: money(month.amount),
@@ -110,7 +136,8 @@ fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> InvoiceRep
         issued_at: row.issued_at,
         credit_number: row.credit_number.clone(),
         ended_at: row.ended_at,
-        reason: row.reason.clone(),
+        reason: if cause.is_some() { String::new() } else { row.reason.clone() },
+        cause,
         note: row.note.clone(),
         buyer: row.buyer.0.clone(),
         issuer: row.issuer.as_ref().map(|issuer| issuer.0.clone()),

@@ -1,5 +1,6 @@
 //! Which resources somebody asks for.
 
+use portico_core::paid_time::REMIND_SECONDS;
 use portico_core::permission_group::Operation;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,9 +18,6 @@ use crate::kit::store::walk::Listing;
 use crate::kit::store::{Conn, Ids, RowScope};
 use crate::money::billing::arrears::{self, ArrearsDates};
 use crate::{App, Result};
-
-/// Seconds before the end of its paid time from which on a resource is said to expire (SPEC §1: 7 days).
-const EXPIRES: i64 = 7 * 86_400;
 
 /// What resources can be picked out by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -50,8 +48,8 @@ pub struct Found {
 }
 
 impl Found {
-    /// Those that are asked for, and where the first page begins: what expires is read from the soonest on, everything else from
-    /// the newest on.
+    /// Those that are asked for, and where the first page begins: what expires or is going to be deleted is read from the soonest on,
+    /// everything else from the newest on.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -61,7 +59,8 @@ impl Found {
         caller: &Caller,
         filter: &ResourceFilter,
     ) -> Result<(Self, Cursor)> {
-        let is_expiring = filter.state == Some(ResourceStatus::Expiring);
+        let is_soonest_first =
+            matches!(filter.state, Some(ResourceStatus::Expiring | ResourceStatus::Deleting));
         let list = Self {
             account_id: caller.account_id,
             filter: filter.clone(),
@@ -70,7 +69,12 @@ impl Found {
             arrears: arrears::find_dates(conn, caller.account_id).await?,
             now: app.now(),
         };
-        Ok((list, if is_expiring { Cursor::OLDEST } else { Cursor::NEWEST }))
+        Ok((list, if is_soonest_first { Cursor::OLDEST } else { Cursor::NEWEST }))
+    }
+
+    /// When what is billed by the hour is deleted for arrears; nothing where none are, or they were paid.
+    fn hourly_end(&self) -> Option<Time> {
+        self.arrears.filter(|dates| dates.restore_at.is_none()).map(|dates| dates.delete_at)
     }
 
     /// The dates of the account's arrears.
@@ -86,27 +90,29 @@ impl Listing for Found {
         let Self { account_id, filter, scope, search, .. } = self;
         let ids = filter.resource_ids.as_ref().map(IdList::ids);
         let ids = ids.as_ref().map(Ids::text);
-        if filter.state == Some(ResourceStatus::Expiring) {
-            let until = self.now.plus_seconds(EXPIRES);
-            return store::read_expiring_page(
-                conn,
-                *account_id,
-                filter,
-                ids,
-                scope,
-                search,
-                until,
-                from,
-                rows,
-            )
-            .await;
+        match filter.state {
+            Some(ResourceStatus::Expiring) => {
+                let until = self.now.plus_seconds(REMIND_SECONDS);
+                store::read_expiring_page(conn, *account_id, filter, ids, scope, search, until, from, rows)
+                    .await
+            }
+            Some(ResourceStatus::Deleting) => {
+                let ends = self.hourly_end();
+                store::read_deleting_page(conn, *account_id, filter, ids, scope, search, ends, from, rows)
+                    .await
+            }
+            _ => store::read_resource_page(conn, *account_id, filter, ids, scope, search, from, rows).await,
         }
-        store::read_resource_page(conn, *account_id, filter, ids, scope, search, from, rows).await
     }
 
     fn place(&self, row: &ShownResourceRow) -> Cursor {
         let row = &row.resource;
-        let ends = row.paid_until.filter(|_| self.filter.state == Some(ResourceStatus::Expiring));
+        let ends = match self.filter.state {
+            Some(ResourceStatus::Expiring) => row.paid_until,
+            Some(ResourceStatus::Deleting) if row.paid_until.is_none() => self.hourly_end(),
+            Some(ResourceStatus::Deleting) => row.delete_at,
+            _ => None,
+        };
         Cursor { at: ends.unwrap_or(row.started_at), id: row.resource_id }
     }
 

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::aside::set_aside;
+use super::moves::{Moves, Piece};
 use super::resource::to_billed;
 use super::store::find_resource;
 use super::store::rating::{self as store, BLOCK, GroupRow};
@@ -83,7 +84,9 @@ pub async fn rate_in(
 ) -> Result<bool> {
     ledger::take_turn(tx, account_id).await?;
     let groups = store::list_groups(tx, account_id, before, GROUPS).await?;
-    let mut rating = Rating { account_id, at, known: BTreeMap::new(), used: BTreeMap::new() };
+    let first = groups.first().map_or(before, |first| first.hour);
+    let moves = Moves::since(tx, account_id, first).await?;
+    let mut rating = Rating { account_id, at, moves, known: BTreeMap::new(), used: BTreeMap::new() };
     for hour in groups.chunk_by(|one, other| one.hour == other.hour) {
         rating.hour(tx, app, hour).await?;
     }
@@ -119,10 +122,10 @@ struct Known {
     discounts: Discounts,
 }
 
-/// A priced hour of a resource.
+/// A priced hour of a resource, or what of it that was in one place.
 struct Priced {
     line_id: Uuid,
-    resource_id: Uuid,
+    piece: Piece,
     quantity: i64,
     records: i64,
     quote: Quote,
@@ -136,7 +139,9 @@ type Month = (i64, String, String);
 struct Rating {
     account_id: Uuid,
     at: Option<Time>,
-    known: BTreeMap<Uuid, Known>,
+    moves: Moves,
+    /// By resource, and when it was moved next.
+    known: BTreeMap<(Uuid, Option<Time>), Known>,
     /// How far the months have come.
     used: BTreeMap<Month, Used>,
 }
@@ -150,11 +155,14 @@ impl Rating {
         let mut lists: BTreeMap<String, PriceList> = BTreeMap::new();
         let (before, mut total) = (self.used.clone(), 0);
         let mut priced = Vec::with_capacity(groups.len());
-        for group in groups {
-            let line_id = app.random().id(self.at.unwrap_or(group.hour));
-            store::mark_line(tx, self.account_id, *group, line_id).await?;
+        let pieces: Vec<_> = groups.iter().flat_map(|group| self.moves.cut(*group)).collect();
+        for piece in pieces {
+            let line_id = app.random().id(self.at.unwrap_or(piece.group.hour));
+            if store::mark_line(tx, self.account_id, &piece, line_id).await? == 0 {
+                continue;
+            }
             let most = Money::new(MAX_MINOR - total, currency);
-            match self.price_line(tx, app, *group, line_id, most, &mut lists).await {
+            match self.price_line(tx, app, piece, line_id, most, &mut lists).await {
                 Ok(one) => {
                     total += one.quote.total;
                     priced.push(one);
@@ -203,7 +211,7 @@ impl Rating {
     ) -> Result<()> {
         let mut lines = Vec::with_capacity(priced.len());
         for one in priced {
-            let known = self.known.get(&one.resource_id).ok_or_else(missing_resource)?;
+            let known = self.known.get(&key_of(one.piece)).ok_or_else(missing_resource)?;
             lines.push(NewLine {
                 line_id: one.line_id,
                 billed: &known.billed,
@@ -222,42 +230,48 @@ impl Rating {
         add_lines(tx, app, &lines).await
     }
 
-    async fn know(&mut self, tx: &mut Conn, resource_id: Uuid) -> Result<()> {
-        if !self.known.contains_key(&resource_id) {
+    /// Finds what is to be known of a resource: where it was then among it.
+    async fn know(&mut self, tx: &mut Conn, piece: Piece) -> Result<()> {
+        if !self.known.contains_key(&key_of(piece)) {
+            let resource_id = piece.group.resource_id;
             let row = find_resource(tx, resource_id).await?.ok_or_else(missing_resource)?;
             let discounts = list_discounts_of(tx, self.account_id, &row.product).await?;
-            self.known.insert(resource_id, Known { billed: to_billed(&row), discounts });
+            let mut billed = to_billed(&row);
+            let before = piece.moved_at.and_then(|moved_at| self.moves.place_before(resource_id, moved_at));
+            billed.place = before.unwrap_or(billed.place);
+            self.known.insert(key_of(piece), Known { billed, discounts });
         }
         Ok(())
     }
 
-    /// Prices what became part of a line; free quota and slices go on from what the account has used of the product in the month.
+    /// Prices what became part of a line; free quota and slices continue from what the account has used of the product in the month.
     async fn price_line(
         &mut self,
         tx: &mut Conn,
         app: &App,
-        group: GroupRow,
+        piece: Piece,
         line_id: Uuid,
         most: Money,
         lists: &mut BTreeMap<String, PriceList>,
     ) -> Result<Priced> {
-        self.know(tx, group.resource_id).await?;
-        let known = self.known.get(&group.resource_id).ok_or_else(missing_resource)?;
+        self.know(tx, piece).await?;
+        let known = self.known.get(&key_of(piece)).ok_or_else(missing_resource)?;
         let Billed { region, product, scheme, .. } = &known.billed;
         let (quantity, records) = sum_records(tx, line_id).await?;
-        let key = (month_at(app, group.hour), region.clone(), product.clone());
+        let key = (month_at(app, piece.group.hour), region.clone(), product.clone());
         let used = match self.used.get(&key) {
             Some(used) => *used,
             None => {
-                sum_usage_in_month(tx, app, self.account_id, region, product, *scheme, group.hour).await?
+                sum_usage_in_month(tx, app, self.account_id, region, product, *scheme, piece.group.hour)
+                    .await?
             }
         };
         if !lists.contains_key(region) {
-            let list = find_list_of(tx, region, most.currency(), group.hour).await?;
+            let list = find_list_of(tx, region, most.currency(), piece.group.hour).await?;
             lists.insert(region.clone(), list);
         }
         let list = lists.get(region).ok_or_else(missing_resource)?;
-        let discount = known.discounts.at(group.hour);
+        let discount = known.discounts.at(piece.group.hour);
         let spec = Spec {
             product: product.clone(),
             scheme: *scheme,
@@ -273,8 +287,13 @@ impl Rating {
             return Err(Error::field("quantity", rule));
         }
         self.used.insert(key, Used::after(&spec, carried));
-        Ok(Priced { line_id, resource_id: group.resource_id, quantity, records, quote, discount })
+        Ok(Priced { line_id, piece, quantity, records, quote, discount })
     }
+}
+
+/// By what it is known what is billed.
+fn key_of(piece: Piece) -> (Uuid, Option<Time>) {
+    (piece.group.resource_id, piece.moved_at)
 }
 
 /// How much the records of a line add up to, and how many they are.

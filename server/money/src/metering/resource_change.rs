@@ -16,15 +16,17 @@ use uuid::Uuid;
 
 use super::renew::list_renewed_with;
 use super::resource_reply::{require_seen, to_resource};
-use super::span::follow_use;
+use super::span::{follow_use, split_span};
+use super::store::rating::{self, MoveRow};
 use super::store::{self, ResourceRow};
 use crate::caller::Caller;
+use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
 use crate::kit::store::Conn;
 use crate::people::access::require_in;
 use crate::people::project::Place;
 use crate::platform::audit::{self, Event};
-use crate::platform::feature::{WorkOf, follow_work};
+use crate::platform::feature::{WorkOf, follow_work, is_protected};
 use crate::{App, Error, Result, transaction};
 
 /// Whether resources are to be renewed.
@@ -101,7 +103,7 @@ async fn set_renewal(
     responses((status = 200, body = Envelope<Nothing>),
         (status = 403, description = "100013: the permission to delete there is missing"),
         (status = 404, description = "100004: no such resource, or none that the caller may see"),
-        (status = 409, description = "900026 on `resource_id`: it has ended, or is a part of an instance and ends with it")))]
+        (status = 409, description = "900026 on `resource_id`: it has ended, is a part of an instance and ends with it, or bills a GPU server that is protected")))]
 pub async fn billing_resource_end(
     State(app): State<App>,
     caller: Caller,
@@ -113,6 +115,9 @@ pub async fn billing_resource_end(
         require_allowed(&row, ResourceAction::Delete)?;
         if row.part.is_some() {
             return Err(refuse_operation(Obstacle::PartOfInstance.rule()));
+        }
+        if is_protected(tx, app, row.resource_id).await? {
+            return Err(refuse_operation(Obstacle::Protected.rule()));
         }
         if !store::end_resource(tx, row.resource_id, app.now()).await? {
             return Err(end_conflict(ResourceAction::Delete));
@@ -150,11 +155,20 @@ pub async fn rename_part(tx: &mut Conn, resource_id: Uuid, name: &str) -> Result
     Ok(store::update_name(tx, resource_id, name).await?)
 }
 
-/// Has a part in another project or VDC with what it belongs to; nothing when it has ended.
+/// Has a part in another project or VDC with what it belongs to, from a moment on; nothing when it has ended. What was used of it before is
+/// billed where it was then, whenever that is rated.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn move_part(tx: &mut Conn, resource_id: Uuid, place: Place) -> Result<()> {
+pub async fn move_part(tx: &mut Conn, resource_id: Uuid, place: Place, at: Time) -> Result<()> {
+    let Some(row) = store::find_resource(tx, resource_id).await? else { return Ok(()) };
+    let is_there = (row.project_id, row.vdc_id) == (place.project_id, place.vdc_id);
+    if is_there || row.ended_at.is_some() {
+        return Ok(());
+    }
+    split_span(tx, resource_id, at).await?;
+    let ResourceRow { account_id, project_id, vdc_id, .. } = row;
+    rating::insert_move(tx, &MoveRow { resource_id, moved_at: at, account_id, project_id, vdc_id }).await?;
     Ok(store::update_place(tx, resource_id, place.project_id, place.vdc_id).await?)
 }
 
@@ -199,7 +213,13 @@ fn end_conflict(action: ResourceAction) -> Error {
 /// The refusal of an operation because of how the resource is.
 #[must_use]
 pub fn refuse_operation(rule: Rule) -> Error {
-    Error::new(Code::ResourceOperationFailed).with_status(409).with_violation("resource_id", rule)
+    refuse_operation_on("resource_id", rule)
+}
+
+/// The same as one about the field in which a call names the resource, or what it is a part of.
+#[must_use]
+pub fn refuse_operation_on(field: &str, rule: Rule) -> Error {
+    Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule)
 }
 
 /// A refusal about a resource as one about the field in which a call names it, or what it is a part of.
@@ -207,7 +227,7 @@ pub fn refuse_operation(rule: Rule) -> Error {
 pub fn about_resource(error: Error, field: &str) -> Error {
     let broken = error.violations().iter().find(|one| one.field == "resource_id").map(|one| one.rule.clone());
     match broken {
-        Some(rule) => Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule),
+        Some(rule) => refuse_operation_on(field, rule),
         None => error,
     }
 }

@@ -16,7 +16,7 @@ list! {
     pub struct ResourceFilter of "Resources" {
         /// Only those of which this can be said. Those that are expiring come the soonest first.
         word state: ResourceStatus,
-        /// Only with this billing scheme.
+        /// Only with this billing mode.
         word scheme: Scheme,
         /// Only of this product.
         text product,

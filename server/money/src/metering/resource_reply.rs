@@ -59,14 +59,14 @@ pub struct ResourceReply {
     pub run_state: ResourceState,
     /// Since when that is so.
     pub run_since: Time,
-    /// What arrears of the account do to it, and when; of what is paid in advance, what the end of its paid time does. Null when
+    /// What arrears of the account do to it, and when; of what is paid in advance, what its expiry does. Null when
     /// neither reaches it.
     pub arrears: Option<ResourceArrearsReply>,
     /// Which part of an instance it is, with which it ends; null for what is by itself.
     pub part: Option<Part>,
 }
 
-/// What arrears, or the end of its paid time, do to a resource. What has happened already lies in the past.
+/// What arrears, or its expiry, do to a resource. What has happened already lies in the past.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ResourceArrearsReply {
     /// When it stops, or stopped.
@@ -128,7 +128,7 @@ pub(super) fn arrears_of(
     Some(ResourceArrearsReply { stop_at, recycle_at, delete_at, restore_at: None })
 }
 
-/// What arrears, or the end of its paid time, do to a resource; nothing for one that there is not.
+/// What arrears, or its expiry, do to a resource; nothing for one that there is not.
 ///
 /// # Errors
 /// When the database does not answer.

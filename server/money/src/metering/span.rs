@@ -45,6 +45,19 @@ pub async fn follow_use(tx: &mut Conn, resource_id: Uuid, is_used: bool, at: Tim
     Ok(())
 }
 
+/// Has the time in which a part is in use end at a moment and another begin: what is used in one hour before and after it is two records.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn split_span(tx: &mut Conn, resource_id: Uuid, at: Time) -> Result<()> {
+    let Some(span) = store::find_open_span(tx, resource_id).await? else { return Ok(()) };
+    if span.began_at < at {
+        store::end_span(tx, resource_id, at).await?;
+        store::begin_span(tx, resource_id, at, span.quantity).await?;
+    }
+    Ok(())
+}
+
 /// Makes usage of every hour that is over and in which a part was in use. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct MeasureUse {

@@ -6,7 +6,9 @@ pub mod paid_time;
 pub mod rating;
 pub mod span;
 
-pub use list::{ProjectResources, count_resources_by_project, read_expiring_page, read_resource_page};
+pub use list::{
+    ProjectResources, count_resources_by_project, read_deleting_page, read_expiring_page, read_resource_page,
+};
 use portico_core::lifecycle::Part;
 use portico_core::price::Scheme;
 use portico_core::state::{ResourceEnd, ResourceState};

@@ -23,7 +23,7 @@ list! {
     }
 }
 
-/// A usage record: how much of a resource was used, as whoever measured it told.
+/// A usage record: how much of a resource was used, as whoever measured it reported.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UsageReply {
     /// Its id, made by whoever measured.
@@ -34,7 +34,7 @@ pub struct UsageReply {
     pub at: Time,
     /// How much, in millionths of the product's unit.
     pub quantity: i64,
-    /// When it was told.
+    /// When it was reported.
     pub received_at: Time,
 }
 

@@ -2,17 +2,17 @@
 //! is paid in advance the difference for the rest of the paid time is paid
 //! (`docs/decisions/0093-a-change-costs-the-difference-for-the-rest.md`).
 
+use portico_core::Rule;
 use portico_core::change_price::change_price;
 use portico_core::obstacle::Obstacle;
 use portico_core::price::Quote;
-use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::building::{Buyer, NewPart, Wanted, order_instead, price_units};
 use super::order_create::OrderDraft;
 use crate::kit::store::Conn;
 use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, quote_price};
-use crate::money::metering::{Changing, find_changing};
+use crate::money::metering::{Changing, find_changing, refuse_operation};
 use crate::{App, Error, Result};
 
 /// Prices so many whole units of a product in the place of a resource, where that is and as it is billed; says the order and its price.
@@ -88,8 +88,7 @@ fn without_price(error: Error) -> Error {
     if !error.violations().iter().any(|one| one.rule == Rule::UnknownChoice) {
         return error;
     }
-    let refusal = Error::new(Code::ResourceOperationFailed).with_status(409);
-    refusal.with_violation("resource_id", Obstacle::NoPrice.rule())
+    refuse_operation(Obstacle::NoPrice.rule())
 }
 
 /// Orders what was priced so, and holds its price; says the order's id. It takes the place of the resource when it is the same part of

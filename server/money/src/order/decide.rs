@@ -3,8 +3,9 @@
 
 use portico_core::gpu_server::is_gpu_server;
 use portico_core::price::{Quote, Scheme};
-use portico_core::state::Fulfilment;
-use portico_core::{Code, Money, reason};
+use portico_core::reason::{self, ORDER_REMARK_MAX};
+use portico_core::state::{Fulfilment, OrderState};
+use portico_core::{Code, Money};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -16,19 +17,17 @@ use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::metering::{self, Change, Ordered, start_resource};
+use crate::money::remark::Remark;
 use crate::people::identity::require_not_suspended;
 use crate::people::project::Place;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result};
 
-/// The longest remark (SPEC §5).
-const REMARK_MAX: u32 = 100;
-
 /// What becomes of a pending order.
 pub use portico_core::state::OrderAction as Decision;
 
-/// Decides on an order, in the transaction of whoever does, and tells the customer. The same again is refused: an order ends
-/// once.
+/// Decides on an order and on what was ordered with it and waits, too, in the transaction of whoever does, and tells the customer once. The same
+/// again is refused: an order ends once.
 ///
 /// # Errors
 /// 100004 when there is no such order; 409 when it has ended, when what was held for it has come back, or when its account is suspended; 100001 on
@@ -39,42 +38,72 @@ pub async fn decide_order(
     by: impl Into<Actor>,
     order_id: Uuid,
     decision: Decision,
-    remark: &str,
+    remark: impl Into<Remark<'_>>,
 ) -> Result<()> {
+    let given = remark.into();
     let found = store::find_order(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
     let after = row.state.after(decision).map_err(ended)?;
-    let remark = judge_remark(decision, remark)?;
+    let judged = judge_remark(decision, given.text())?;
+    let remark = given.as_judged(&judged);
     if decision == Decision::Approve {
         require_not_suspended(tx, row.account_id, "order_id").await?;
     }
-    let told = news_of(decision, &row);
-    let resource_id = (told == Some(Told::Approved)).then(|| app.random().id(app.now()));
-    let fulfil = (told == Some(Told::Prepares)).then_some(Fulfilment::Building);
-    if !store::end_order(tx, order_id, after, &remark, resource_id, fulfil, app.now()).await? {
+    let rows = match row.purchase_id {
+        Some(purchase_id) => store::list_pending_of_purchase(tx, purchase_id).await?,
+        None => vec![row.clone()],
+    };
+    if rows.iter().all(|one| one.order_id != order_id) {
         // Somebody else was first, and asked again core says how it ended.
-        return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
+        return Err(Error::conflict());
     }
-    tell_order(tx, app, &row).await?;
-    fault!("order.decided");
-    if let Some(told) = told {
-        stage_decision(tx, app, &row, told, &remark).await?;
+    let verdict = Verdict { by: by.into(), decision, after, remark };
+    for one in &rows {
+        end(tx, app, one, &verdict).await?;
+    }
+    if let Some(told) = news_of(decision, &row) {
+        let minor = rows.iter().map(|one| one.total.minor()).sum();
+        let total = Money::new(minor, row.total.currency());
+        stage_decision(tx, app, &row, told, total, remark).await?;
     }
     fault!("order.told");
+    Ok(())
+}
+
+/// What is said of an order, and by whom.
+struct Verdict<'a> {
+    by: Actor,
+    decision: Decision,
+    /// The state that it leads to.
+    after: OrderState,
+    remark: Remark<'a>,
+}
+
+/// Ends one order that waits: it is paid and begins, or is prepared, or what was held for it comes back.
+async fn end(tx: &mut Conn, app: &App, row: &OrderRow, verdict: &Verdict<'_>) -> Result<()> {
+    let Verdict { by, decision, after, remark } = verdict;
+    let (order_id, told) = (row.order_id, news_of(*decision, row));
+    let resource_id = (told == Some(Told::Approved)).then(|| app.random().id(app.now()));
+    let fulfil = (told == Some(Told::Prepares)).then_some(Fulfilment::Building);
+    if !store::end_order(tx, order_id, *after, *remark, resource_id, fulfil, app.now()).await? {
+        return Err(Error::conflict());
+    }
+    tell_order(tx, app, row).await?;
+    fault!("order.decided");
     // What is prepared first is paid when it is handed over, and its price is held until then.
-    let settled = if fulfil.is_some() { None } else { settle(tx, app, &row, decision).await? };
+    let settled = if fulfil.is_some() { None } else { settle(tx, app, row, *decision).await? };
     fault!("order.captured");
     if let Some(resource_id) = resource_id {
         let paid_by = settled.as_ref().and_then(|settled| settled.paid_by);
-        begin(tx, app, &row, resource_id, None, paid_by, app.now()).await?;
+        begin(tx, app, row, resource_id, None, paid_by, app.now()).await?;
         fault!("order.started");
     }
     let (available_before, available) = settled.map(|settled| settled.available).unzip();
-    let event = Event::done(by, event_name(decision))
+    let event = Event::done(by.clone(), event_name(*decision))
         .on("order", order_id, &row.product)
         .before(json!({ "state": row.state, "available": available_before }))
-        .after(json!({ "state": after, "remark": remark, "available": available }));
+        .after(json!({ "state": after, "remark": remark.text(), "available": available }));
     audit::record(tx, app, row.account_id, &event).await
 }
 
@@ -116,10 +145,12 @@ pub async fn charge_order(
         && row.fulfil == Some(Fulfilment::Building)
         && !metering::is_open(tx, old).await?
     {
-        release_order(tx, app, order_id, "deleted").await?;
+        release_order(tx, app, order_id, Remark::Own("deleted")).await?;
         return Ok(false);
     }
-    if !store::update_fulfilment(tx, order_id, Fulfilment::Built, "", Some(resource_id)).await? {
+    if !store::update_fulfilment(tx, order_id, Fulfilment::Built, Remark::Typed(""), Some(resource_id))
+        .await?
+    {
         return Ok(false);
     }
     tell_order(tx, app, &row).await?;
@@ -139,7 +170,7 @@ pub async fn charge_order(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn release_order(tx: &mut Conn, app: &App, order_id: Uuid, reason: &str) -> Result<bool> {
+pub async fn release_order(tx: &mut Conn, app: &App, order_id: Uuid, reason: Remark<'_>) -> Result<bool> {
     let found = store::find_order(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
     if !store::update_fulfilment(tx, order_id, Fulfilment::Failed, reason, None).await? {
@@ -248,8 +279,8 @@ async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) ->
 /// Judges the remark of a decision: a refusal has one.
 fn judge_remark(decision: Decision, remark: &str) -> Result<String> {
     match decision {
-        Decision::Disqualify => reason::require(remark, REMARK_MAX),
-        Decision::Approve | Decision::Cancel => reason::optional(remark, REMARK_MAX),
+        Decision::Disqualify => reason::require(remark, ORDER_REMARK_MAX),
+        Decision::Approve | Decision::Cancel => reason::optional(remark, ORDER_REMARK_MAX),
     }
     .map_err(|rule| Error::field("remark", rule))
 }

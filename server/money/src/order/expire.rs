@@ -9,6 +9,7 @@ use super::store;
 use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
+use crate::money::remark::Remark;
 use crate::platform::audit::Actor;
 use crate::{App, Result, transaction};
 
@@ -35,7 +36,7 @@ impl Follow for ExpireOrders {
 
     async fn step(&self, app: &App, (order_id, _): &Self::Row) -> Result<()> {
         let ended: Result<()> = transaction!(app.store(), tx => {
-            decide_order(tx, app, Actor::system(), *order_id, Decision::Disqualify, REMARK).await
+            decide_order(tx, app, Actor::system(), *order_id, Decision::Disqualify, Remark::Own(REMARK)).await
         });
         // Somebody may have decided in between.
         ended.or_else(|error| if error.status() == 409 { Ok(()) } else { Err(error) })

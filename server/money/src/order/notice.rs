@@ -1,4 +1,4 @@
-//! What whoever ordered, the main user and those who see all orders are notified of: how the operator decided.
+//! What the main user and those who see orders there are notified of, whoever ordered among them: how the operator decided.
 
 use portico_core::Money;
 use uuid::Uuid;
@@ -6,7 +6,9 @@ use uuid::Uuid;
 use super::store::OrderRow;
 use crate::kit::store::Conn;
 use crate::money::catalogue::{self, ProductName};
-use crate::people::access::notify_holders;
+use crate::money::remark::Remark;
+use crate::people::access::notify_holders_at;
+use crate::people::project::Place;
 use crate::{App, Result, news};
 
 news! {
@@ -31,6 +33,8 @@ news! {
         total: Money,
         /// Why, in the operator's words, or the program's own remark.
         remark: String,
+        /// Whether the remark is a word of the program's own; what earlier versions stored does not say.
+        is_own_remark: bool,
     }
 }
 
@@ -45,28 +49,31 @@ pub enum Told {
     Disqualified,
 }
 
-/// Stages it in the transaction of the decision.
+/// Stages it in the transaction of the decision: of several orders that were decided on together what all of them come to.
 pub async fn stage_decision(
     tx: &mut Conn,
     app: &App,
     order: &OrderRow,
     told: Told,
-    remark: &str,
+    total: Money,
+    remark: Remark<'_>,
 ) -> Result<()> {
-    let (account_id, asker) = (order.account_id, Some(order.user_id));
-    let (order_id, total) = (order.order_id, order.total);
+    let account_id = order.account_id;
+    let at = &Place { project_id: order.project_id, vdc_id: order.vdc_id }.resource_in(&order.region);
+    let order_id = order.order_id;
     let product = catalogue::find_product_name(tx, &order.product).await?;
     match told {
         Told::Approved => {
-            notify_holders(tx, app, account_id, asker, &OrderApproved { order_id, product, total }).await
+            notify_holders_at(tx, app, account_id, at, &OrderApproved { order_id, product, total }).await
         }
         Told::Prepares => {
             let news = OrderInPreparation { order_id, product, total };
-            notify_holders(tx, app, account_id, asker, &news).await
+            notify_holders_at(tx, app, account_id, at, &news).await
         }
         Told::Disqualified => {
-            let news = OrderDisqualified { order_id, product, total, remark: remark.to_owned() };
-            notify_holders(tx, app, account_id, asker, &news).await
+            let (is_own_remark, remark) = (remark.is_own(), remark.text().to_owned());
+            let news = OrderDisqualified { order_id, product, total, remark, is_own_remark };
+            notify_holders_at(tx, app, account_id, at, &news).await
         }
     }
 }

@@ -15,9 +15,10 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::building::Buyer;
+use super::building::{Buyer, NewPart};
 use super::decide::decide_order;
 use super::insert_order;
+use super::placed::{Placed, may_order, require_order_place};
 use super::reply::OrderReply;
 use super::store::{self, OrderRow};
 use crate::caller::Caller;
@@ -29,8 +30,7 @@ use crate::kit::store::Conn;
 use crate::money::bill::may_see_project;
 use crate::money::billing::{Cause, Movement, Receipt, What, arrears, ledger, movement_id};
 use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, offer_price};
-use crate::people::access::require_in;
-use crate::people::project::{self, Place, place};
+use crate::people::project::{self, Place};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::budget, people::account, transaction};
 
@@ -54,8 +54,8 @@ pub struct OrderDraft {
     /// For how many hours, months or years.
     #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
     pub periods: u32,
-    /// Whether what comes of it renews itself at the end of its paid time, again and again, until that is turned off; not unless it is
-    /// said, and never by the hour, which has no paid time.
+    /// Whether what comes of it renews itself each time it expires, until that is turned off; not unless it is
+    /// said, and never by the hour, which does not expire.
     #[serde(default)]
     pub renews: bool,
     /// For which project; null for none, or for that of the VDC.
@@ -64,6 +64,12 @@ pub struct OrderDraft {
     pub vdc_id: Option<Uuid>,
     /// The price that was seen, in minor units: the order is refused when it has changed.
     pub total: i64,
+}
+
+impl OrderDraft {
+    fn to_placed(&self) -> Placed<'_> {
+        Placed { region: &self.region, project_id: self.project_id, vdc_id: self.vdc_id }
+    }
 }
 
 /// Orders something for the account.
@@ -82,18 +88,9 @@ pub async fn billing_order_create(
     Body(draft): Body<OrderDraft>,
 ) -> Result<Reply<Value>> {
     let work = |order_id| place_order(&app, &caller, order_id, &draft);
-    once(&app, &caller, ROUTE, &key, &draft, may_order(&app, &caller, &draft), work).await.map(Reply)
-}
-
-/// What whoever orders needs where the thing is to be.
-pub const ORDERS: [Operation; 2] = [Operation::ComputeCreate, Operation::OrderView];
-
-/// Refuses whoever may not order there.
-async fn may_order(app: &App, caller: &Caller, draft: &OrderDraft) -> Result<()> {
-    let mut conn = app.store().read().await?;
-    let place = place(&mut conn, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
-    let there = place.resource_in(&draft.region);
-    ORDERS.iter().try_for_each(|operation| caller.require(*operation, &there))
+    once(&app, &caller, ROUTE, &key, &draft, may_order(&app, &caller, &draft.to_placed()), work)
+        .await
+        .map(Reply)
 }
 
 /// Orders it under an id; an order that a call that was cut off has made already is told again.
@@ -108,10 +105,7 @@ pub async fn place_order(
     draft: &OrderDraft,
 ) -> Result<OrderReply> {
     transaction!(app.store(), tx => {
-        let place = place(tx, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
-        for operation in ORDERS {
-            require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
-        }
+        let place = require_order_place(tx, caller, &draft.to_placed()).await?;
         let order_id = match order_or_id(tx, app, order_id).await? {
             ControlFlow::Break(made) => return Ok(made),
             ControlFlow::Continue(order_id) => order_id,
@@ -129,7 +123,8 @@ pub async fn place_order(
         let room = budget::require_room(tx, app, place.project_id, priced.quote.total).await;
         room.map_err(|error| hide_budget(caller, place, error))?;
         let buyer = Buyer::from(caller);
-        let written = order_for_review(tx, app, &buyer, order_id, draft, place, &priced).await;
+        let new = NewPart { purchase_id: None, part: None, place, draft, priced: &priced };
+        let written = order_for_review(tx, app, &buyer, order_id, &new).await;
         written.map_err(|error| hide_shortage(caller, error))?;
         approve_unreviewed(tx, app, order_id, draft.scheme, &draft.product).await?;
         find_order(tx, order_id).await
@@ -201,21 +196,20 @@ pub async fn order_for_review(
     app: &App,
     buyer: &Buyer,
     order_id: Uuid,
-    draft: &OrderDraft,
-    place: Place,
-    priced: &QuoteReply,
+    new: &NewPart<'_>,
 ) -> Result<()> {
-    let held = hold(tx, app, buyer.account_id, order_id, &priced.quote).await?;
+    let held = hold(tx, app, buyer.account_id, order_id, &new.priced.quote).await?;
     let hold_id = held.as_ref().map(|receipt| receipt.movement_id);
     fault!("order.held");
-    let row = to_row(app, buyer, order_id, draft, place, priced, hold_id);
+    let mut row = to_row(app, buyer, order_id, new.draft, new.place, new.priced, hold_id);
+    (row.purchase_id, row.part) = (new.purchase_id, new.part);
     insert_order(tx, app, &row).await?;
     fault!("order.written");
     let event = creation_event(buyer, &row, held.as_ref());
     audit::record(tx, app, buyer.account_id, &event).await
 }
 
-/// Approves an order at once, by nobody, whose product is none of those that the operator looks at (`orders.audit`). What is billed by the hour
+/// Approves an order and what was ordered with it at once, by nobody, whose product is none of those that the operator looks at (`orders.audit`). What is billed by the hour
 /// waits all the same: nothing of it is paid in advance, so that a balance for one hour would approve any number of them.
 ///
 /// # Errors
@@ -266,6 +260,7 @@ pub(super) fn to_row(
         hold_id,
         state: OrderState::Pending,
         remark: String::new(),
+        is_own_remark: false,
         ended_at: None,
         purchase_id: None,
         part: None,

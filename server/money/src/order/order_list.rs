@@ -25,7 +25,7 @@ list! {
         word state: OrderState,
         /// Only of this type.
         word kind: OrderKind,
-        /// Only with this billing scheme.
+        /// Only with this billing mode.
         word scheme: Scheme,
         /// Only at this node.
         text region,

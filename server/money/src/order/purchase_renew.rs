@@ -1,9 +1,9 @@
 //! Renews what belongs together, all parts of it at once: what that costs and until when it is paid then, and the renewal.
 
+use portico_core::Money;
 use portico_core::obstacle::Obstacle;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
-use portico_core::{Code, Money};
 use uuid::Uuid;
 
 use super::order_create::{hide_shortage, require_total};
@@ -17,7 +17,7 @@ use crate::money::billing::ledger;
 use crate::money::catalogue::quote_show::QuoteReply;
 use crate::money::metering::{self, Due};
 use crate::people::access::require_in;
-use crate::platform::feature::is_under_way;
+use crate::platform::feature::{Renewed, is_under_way};
 use crate::{App, Error, Result};
 
 /// What whoever renews something needs where it is: to configure it, and to see orders there, as what is paid is an order with its price.
@@ -70,6 +70,21 @@ impl PartsRenewal {
             begins: earliest.begins,
             ends: earliest.ends,
         })
+    }
+
+    /// The same as the features that have it are told, by one of its resources.
+    ///
+    /// # Errors
+    /// An internal one for no parts.
+    pub fn to_renewed(&self, resource_id: Uuid) -> Result<Renewed> {
+        let RenewalSummary { total, paid_until, ends, .. } = self.summary()?;
+        Ok(Renewed { resource_id, ended: paid_until, ends, total })
+    }
+
+    /// Those of what is renewed by itself, for one period.
+    #[must_use]
+    pub fn of_one_period(parts: Vec<(Due, QuoteReply)>) -> Self {
+        Self { parts, most: 1 }
     }
 
     /// Which resources they are.
@@ -170,8 +185,19 @@ pub async fn price_whole_renewal(
     price_parts_renewal(conn, app, &whole, periods).await
 }
 
+/// Refuses a renewal whose price is another than was seen.
+///
+/// # Errors
+/// 100001 on `total` with HTTP 409; an internal one for no parts.
+pub fn require_price(renewals: impl IntoIterator<Item = PartsRenewal>, seen: i64) -> Result<()> {
+    require_total(PartsRenewal::of_all(renewals)?.total()?.minor(), seen)
+}
+
 /// Whether a call that was cut off has renewed something under a purchase's id already.
-async fn is_renewed(conn: &mut Conn, app: &App, purchase_id: Uuid) -> Result<bool> {
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_renewed(conn: &mut Conn, app: &App, purchase_id: Uuid) -> Result<bool> {
     let at = store::find_purchase_time(conn, purchase_id).await?;
     Ok(at.is_some_and(|at| app.now() < at.plus_seconds(KEPT_SECONDS)))
 }
@@ -204,7 +230,7 @@ async fn renew_parts(
     require_total(renewal.total()?.minor(), seen)?;
     for (due, priced) in &renewal.parts {
         if !metering::mark_renewal(tx, app, due).await? {
-            return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
+            return Err(Error::conflict());
         }
         let payer = Payer {
             order_id: app.random().id(app.now()),

@@ -15,9 +15,6 @@ use crate::money::metering::{self, Due};
 use crate::people::identity::notify_person_of;
 use crate::{App, Result, people::access, transaction};
 
-/// Seconds before the end of paid time from which on anybody is reminded.
-pub(super) const AHEAD: i64 = 7 * 86_400;
-
 /// Sends the reminder of a resource that is due, if one is.
 ///
 /// # Errors

@@ -6,11 +6,13 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use portico_core::Code;
 use portico_core::arrears::ArrearsStage;
+use portico_core::paid_time::REMIND_SECONDS;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::paid_time::PaidTimeEvent;
-use super::remind::{AHEAD, price, remind, tell};
+use super::purchase_renew::PartsRenewal;
+use super::remind::{price, remind, tell};
 use super::renewal::{Payer, pay, price_together};
 use crate::kit::fault;
 use crate::kit::queue::Follow;
@@ -20,6 +22,7 @@ use crate::money::billing::arrears::ArrearsDates;
 use crate::money::billing::ledger;
 use crate::money::metering::{self, Due, DueRow};
 use crate::platform::audit::{self, Actor, Event};
+use crate::platform::feature::note_renewal;
 use crate::{App, Result, transaction};
 
 /// Renews by the clock, and reminds of what is to be renewed.
@@ -39,7 +42,7 @@ impl Follow for Renew {
     type Row = DueRow;
 
     async fn due(&self, app: &App) -> Result<Vec<DueRow>> {
-        metering::list_due(app, self.after, app.now().plus_seconds(AHEAD), Self::AT_ONCE).await
+        metering::list_due(app, self.after, app.now().plus_seconds(REMIND_SECONDS), Self::AT_ONCE).await
     }
 
     async fn step(&self, app: &App, row: &DueRow) -> Result<()> {
@@ -154,12 +157,18 @@ async fn renew(app: &App, due: &Due) -> Result<Priced> {
     let renewed: Result<Priced> = transaction!(app.store(), tx => {
         ledger::take_turn(tx, due.billed.account_id).await?;
         let Some(together) = price_together(tx, app, due).await? else { return Ok(Priced::No) };
-        for (due, priced) in &together {
-            if metering::mark_renewal(tx, app, due).await? {
+        let mut paid = Vec::with_capacity(together.len());
+        for (due, priced) in together {
+            if metering::mark_renewal(tx, app, &due).await? {
                 let order_id = app.random().id(app.now());
                 let payer = Payer { order_id, by: Actor::system(), user_id: None, purchase_id: None };
-                pay(tx, app, due, &payer, priced).await?;
+                pay(tx, app, &due, &payer, &priced).await?;
+                paid.push((due, priced));
             }
+        }
+        if !paid.is_empty() {
+            let renewed = PartsRenewal::of_one_period(paid).to_renewed(due.resource_id())?;
+            note_renewal(tx, app, None, renewed).await?;
         }
         Ok(Priced::Yes)
     });

@@ -169,6 +169,7 @@ async fn row(tx: &mut Conn, app: &App, due: &Due, payer: &Payer, priced: &QuoteR
         hold_id: None,
         state: OrderState::Approved,
         remark: String::new(),
+        is_own_remark: false,
         ended_at: Some(now),
         purchase_id: payer.purchase_id,
         part: None,

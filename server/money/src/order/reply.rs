@@ -24,6 +24,8 @@ pub struct OrderReply {
     pub state: OrderState,
     /// Why it was disqualified, or what the operator added; `not_reviewed_in_time` when nobody decided on it within 30 days.
     pub remark: String,
+    /// The same word where the remark is the program's own; null where staff wrote it, whatever they wrote, or where there is none.
+    pub cause: Option<String>,
     /// When it was decided or cancelled.
     pub ended_at: Option<Time>,
     /// The name of the region.
@@ -36,9 +38,9 @@ pub struct OrderReply {
     pub scheme: Scheme,
     /// How much of it, in millionths of its unit.
     pub quantity: i64,
-    /// For how many hours, months or years; 0 for the rest of a paid time, of what takes the place of something.
+    /// For how many hours, months or years; 0 for the time until something expires, of what takes its place.
     pub periods: i64,
-    /// Whether what came of it was to renew itself at the end of its paid time, as it was chosen here; the resource says what counts now.
+    /// Whether what came of it was to renew itself when it expires, as it was chosen here; the resource says what counts now.
     pub renews: bool,
     /// The project that it is for; null for none.
     pub project_id: Option<Uuid>,
@@ -64,6 +66,8 @@ pub struct OrderReply {
     pub paid: Money,
     /// What it belongs to of what was ordered at the same time; null when it is by itself.
     pub purchase_id: Option<Uuid>,
+    /// How many orders are under `purchase_id`, this one among them; 1 for one by itself. Those that wait are decided on, or taken back, together.
+    pub together: i64,
     /// Which part of an instance it is for; null for what is no part.
     pub part: Option<Part>,
     /// How far an engine, or whoever prepares it, has come with it; null for what begins when it is approved.
@@ -81,6 +85,7 @@ impl From<&ShownRow> for OrderReply {
             kind: row.kind,
             state: row.state,
             remark: row.remark.clone(),
+            cause: row.is_own_remark.then(|| row.remark.clone()),
             ended_at: row.ended_at,
             region: row.region.clone(),
             product: row.product.clone(),
@@ -101,6 +106,7 @@ impl From<&ShownRow> for OrderReply {
             withheld: total_if(row.state == OrderState::Pending || row.fulfil == Some(Fulfilment::Building)),
             paid: total_if(is_paid(row)),
             purchase_id: row.purchase_id,
+            together: shown.together.max(1),
             part: row.part,
             fulfil: row.fulfil,
         }

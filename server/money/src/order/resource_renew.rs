@@ -21,6 +21,7 @@ use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply, require_ids};
 use crate::kit::store::Conn;
 use crate::money::metering::{self, about_resource};
+use crate::platform::feature::note_renewal;
 use crate::{App, Result, transaction};
 
 /// The name under which keys of calls are kept.
@@ -113,8 +114,8 @@ pub async fn billing_resource_renew_quote(
     Ok(Reply(ResourceRenewQuoteReply { total: all.total()?, most: all.most, resources }))
 }
 
-/// Renews resources that are paid in advance, each with all that it is a part of, from the balance and at once: from the end of their paid time
-/// on, and within their grace as well; what stands still runs again, and is paid from now on.
+/// Renews resources that are paid in advance, each with all that it is a part of, from the balance and at once: from when they expire, and within
+/// their grace as well; what stands still runs again, and is paid from now on.
 #[utoipa::path(post, path = "/gicend/billing/resource/renew/", tag = "order", request_body = ResourceRenewDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again renews nothing more")),
     responses((status = 200, body = Envelope<ResourceRenewReply>),
@@ -160,6 +161,9 @@ async fn renew_resources(
         }
         if begin_renewal(tx, app, caller, purchase_id, &places).await? {
             let found = price_resources(tx, app, &draft.resource_ids, draft.periods).await?;
+            for (resource_id, renewal) in &found {
+                note_renewal(tx, app, Some(caller), renewal.to_renewed(*resource_id)?).await?;
+            }
             let renewals = found.into_iter().map(|(_, renewal)| renewal);
             renew_all(tx, app, caller, purchase_id, renewals, draft.total).await?;
         }

@@ -167,6 +167,7 @@ async fn add_order(
         hold_id: movement_id.filter(|_| state == OrderState::Pending),
         state,
         remark: if state == OrderState::Disqualified { "No capacity" } else { "" }.to_owned(),
+        is_own_remark: false,
         ended_at: (state != OrderState::Pending).then_some(at),
         purchase_id: None,
         part: None,

@@ -11,6 +11,7 @@ use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::{NumberSearch, Search};
 use crate::kit::store::{One, RowScope, Waiting};
+use crate::money::remark::Remark;
 use crate::{row, statement};
 
 row! {
@@ -36,6 +37,8 @@ row! {
         pub hold_id: Option<Uuid>,
         pub state: OrderState,
         pub remark: String,
+        /// Whether the remark is a word of the program's own.
+        pub is_own_remark: bool,
         pub ended_at: Option<Time>,
         pub purchase_id: Option<Uuid>,
         pub part: Option<Part>,
@@ -52,6 +55,7 @@ row! {
         pub project_name: Option<String> = "p.name",
         pub vdc_name: Option<String> = "v.name",
         pub customer_no: String = "a.customer_no",
+        pub together: i64 = "(select count(*) from customer_order t where t.purchase_id = o.purchase_id)",
     }
 }
 
@@ -70,14 +74,18 @@ statement! {
     pub fn end_order(
         order_id: Uuid,
         state: OrderState,
-        remark: &str,
+        remark: Remark<'_>,
         resource_id: Option<Uuid>,
         fulfil: Option<Fulfilment>,
         at: Time,
     ) -> bool:
-        "update customer_order set state = $2, remark = $3, ended_at = $4, resource_id = $5, fulfil = $6
+        "update customer_order set state = $2, remark = $3, is_own_remark = $7, ended_at = $4, resource_id = $5, fulfil = $6
          where order_id = $1 and state = 'pending'"
-        with order_id, state, remark, at, resource_id, fulfil;
+        with order_id, state, remark.text(), at, resource_id, fulfil, remark.is_own();
+
+    /// Orders of a purchase that wait for the operator.
+    pub fn list_pending_of_purchase(purchase_id: Uuid) -> Vec<OrderRow>:
+        "select {columns} from customer_order o where o.purchase_id = $1 and o.state = 'pending' order by o.order_id";
 
     /// An account's orders before a place, newest first, up to `rows` of them.
     pub fn read_order_page(
@@ -132,8 +140,14 @@ statement! {
         with state, before.at, before.id, rows, named.pattern.as_deref(), named.short.as_deref();
 
     /// Ends the building of what was ordered; says whether it was being built.
-    pub fn update_fulfilment(order_id: Uuid, fulfil: Fulfilment, remark: &str, resource_id: Option<Uuid>) -> bool:
-        "update customer_order set fulfil = $2, remark = $3, resource_id = $4 where order_id = $1 and fulfil = 'building'";
+    pub fn update_fulfilment(
+        order_id: Uuid,
+        fulfil: Fulfilment,
+        remark: Remark<'_>,
+        resource_id: Option<Uuid>,
+    ) -> bool:
+        "update customer_order set fulfil = $2, remark = $3, is_own_remark = $4, resource_id = $5 where order_id = $1 and fulfil = 'building'"
+        with order_id, fulfil, remark.text(), remark.is_own(), resource_id;
 
     /// When something was ordered first with a purchase's id.
     pub fn find_purchase_time(purchase_id: Uuid) -> Option<Time>:

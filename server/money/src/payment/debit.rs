@@ -22,6 +22,8 @@ pub struct NewDebit<'a> {
 pub struct Debited {
     /// The bank's name, where the gateway knows it.
     pub bank_name: String,
+    /// The last four digits of the account that is debited, which may be another than was sent: an earlier try may have been taken.
+    pub last_four: String,
     /// What the payer does next: nothing, or prove that the account is theirs.
     pub next: NextStep,
 }

@@ -20,7 +20,7 @@ const HELD_SECONDS: i64 = 10 * 365 * 86_400;
 /// Asks for the rest of the balance to be paid back: it is held until the operator has decided, or the request is withdrawn.
 #[utoipa::path(post, path = "/gicend/account/payout/create/", tag = "account", request_body = PayoutDraft,
     responses((status = 200, body = Envelope<PayoutShowReply>), (status = 400, description = "100001 on `pay_to`"),
-        (status = 403, description = "100013: not the main user"), (status = 404, description = "100004: nothing is left"),
+        (status = 403, description = "100013: not the main user; on `proof`: prove who you are first"), (status = 404, description = "100004: nothing is left"),
         (status = 409, description = "100001 on `account`: what else stands in the way of the account's end, a payout that was asked \
             for among it")))]
 pub async fn account_payout_create(
@@ -35,8 +35,9 @@ pub async fn account_payout_create(
 /// Asks for it.
 ///
 /// # Errors
-/// 409 with what else stands in the way; 100004 when nothing is left; when the database does not answer.
+/// 100013 without a fresh proof; 409 with what else stands in the way; 100004 when nothing is left; when the database does not answer.
 pub async fn create_payout(app: &App, caller: &Caller, wish: &Payout) -> Result<()> {
+    caller.require_fresh(app)?;
     let account_id = caller.account_id;
     let payout_id = app.random().id(app.now());
     transaction!(app.store(), tx => {

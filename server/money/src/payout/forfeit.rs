@@ -19,7 +19,7 @@ use crate::{App, Error, Result, transaction};
 #[utoipa::path(post, path = "/gicend/account/payout/forfeit/", tag = "account", request_body = ForfeitDraft,
     responses((status = 200, body = Envelope<PayoutShowReply>),
         (status = 400, description = "100001 on `words` or `amount`"),
-        (status = 403, description = "100013: not the main user"), (status = 404, description = "100004: nothing is left"),
+        (status = 403, description = "100013: not the main user; on `proof`: prove who you are first"), (status = 404, description = "100004: nothing is left"),
         (status = 409, description = "100001 on `account`: what else stands in the way of the account's end; on `amount`: another \
             amount is left")))]
 pub async fn account_payout_forfeit(
@@ -34,9 +34,10 @@ pub async fn account_payout_forfeit(
 /// Gives it up.
 ///
 /// # Errors
-/// 409 with what else stands in the way, or on `amount` when another amount is left; 100004 when nothing is; when the database does
+/// 100013 without a fresh proof; 409 with what else stands in the way, or on `amount` when another amount is left; 100004 when nothing is; when the database does
 /// not answer.
 pub async fn forfeit_balance(app: &App, caller: &Caller, forfeit: &Forfeit) -> Result<()> {
+    caller.require_fresh(app)?;
     let account_id = caller.account_id;
     let id = app.random().id(app.now()).to_string();
     transaction!(app.store(), tx => {

@@ -65,7 +65,7 @@ pub async fn debit_recharge(app: &App, caller: &Caller, client: &Client, bank: &
     let address = client.address.to_string();
     let debit = NewDebit { charge, bank, address: &address, user_agent: &client.user_agent };
     let debited = gateway.debit(&debit).await.map_err(bank_refusal)?;
-    save_debit(app, &row, bank, debited).await?;
+    save_debit(app, &row, debited).await?;
     Ok(recharge_id)
 }
 
@@ -121,14 +121,14 @@ fn bank_refusal(error: GatewayError) -> Error {
 }
 
 /// Keeps what may be shown of the account, and what its holder does next.
-async fn save_debit(app: &App, row: &RechargeRow, bank: &BankDebit, debited: Debited) -> Result<()> {
+async fn save_debit(app: &App, row: &RechargeRow, debited: Debited) -> Result<()> {
     let (recharge_id, now) = (row.recharge_id, app.now());
     let is_proved = !matches!(debited.next, NextStep::Verify(_));
     let sealed = seal_next(app, recharge_id, &NextReply::from(debited.next))?;
     let debit = DebitRow {
         recharge_id,
         bank_name: &debited.bank_name,
-        last_four: bank.last_four(),
+        last_four: &debited.last_four,
         sealed: &sealed,
         processing_at: is_proved.then_some(now),
         expires_at: now.plus_seconds(PROOF_SECONDS),

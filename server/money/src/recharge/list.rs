@@ -11,6 +11,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
 use crate::{App, Result, list};
 
@@ -27,6 +28,8 @@ list! {
         word state: RechargeState,
         /// Only by this method.
         word method: PayMethod,
+        /// Only those with this in their number or in the gateway's number of the payment, in any case.
+        text q,
     }
 }
 
@@ -62,12 +65,14 @@ pub async fn list_recharges(
 pub(super) struct Recharges {
     account_id: Uuid,
     filter: RechargeFilter,
+    search: Search,
 }
 
 impl Recharges {
     /// Those that are asked for, and where the first page begins.
     pub(super) fn new(account_id: Uuid, filter: &RechargeFilter) -> (Self, Cursor) {
-        (Self { account_id, filter: filter.clone() }, Cursor::newest_before(filter.to))
+        let search = Search::in_words(filter.q.as_deref());
+        (Self { account_id, filter: filter.clone(), search }, Cursor::newest_before(filter.to))
     }
 }
 
@@ -75,10 +80,14 @@ impl Listing for Recharges {
     type Row = RechargeRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<RechargeRow>> {
-        store::read_recharge_page(conn, self.account_id, &self.filter, before, rows).await
+        store::read_recharge_page(conn, self.account_id, &self.filter, &self.search, before, rows).await
     }
 
     fn place(&self, row: &RechargeRow) -> Cursor {
         Cursor { at: row.created_at, id: row.recharge_id }
+    }
+
+    fn is_wanted(&self, row: &RechargeRow) -> bool {
+        self.search.is_in([Some(&row.reference), row.transaction_id.as_ref()].into_iter().flatten(), [])
     }
 }

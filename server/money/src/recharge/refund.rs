@@ -26,7 +26,7 @@ const DIGITS: u32 = 9;
 /// A refund to be.
 #[derive(Debug, Clone, Copy)]
 pub struct Refund<'a> {
-    /// Its id, made by whoever asks for it: what is asked for again under the same id is given back once.
+    /// Its id, made by whoever asks for it: what is asked for again under the same id is refunded once.
     pub id: Uuid,
     /// The number of the recharge that is given back.
     pub reference: &'a str,

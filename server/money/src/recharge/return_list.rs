@@ -30,7 +30,7 @@ list! {
 pub struct ReturnReply {
     /// The id of the refund or dispute.
     pub id: Uuid,
-    /// Whether it is given back, or the payer's bank takes it back.
+    /// Whether it is refunded, or the payer's bank takes it back.
     pub kind: ReturnKind,
     /// How far the refund or dispute has come.
     pub state: ReturnState,

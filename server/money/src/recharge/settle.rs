@@ -91,8 +91,10 @@ async fn apply_report(
     if let Some(back) = &heard.report.back {
         returns::note(tx, app, &row, back).await?;
     }
-    // A bank account that was refused at once was never debited: another one may be named.
-    let is_untaken = row.method == PayMethod::Ach && row.bank_last_four.is_empty();
+    // A bank account that was refused at once was never debited: another one may be named. Of one that was, the gateway may have told before the
+    // answer to its naming was kept.
+    let is_untaken =
+        row.method == PayMethod::Ach && row.bank_last_four.is_empty() && row.processing_at.is_none();
     if let Some(returned) = heard.report.returned.as_ref().filter(|_| !is_untaken) {
         debit::note_bank_return(tx, row.recharge_id, returned.reason.as_str(), &returned.code).await?;
     }

@@ -14,6 +14,7 @@ use super::list::RechargeFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::search::Search;
 use crate::money::payment::ReturnCode;
 use crate::{row, statement};
 
@@ -115,13 +116,27 @@ statement! {
         "select {columns} from recharge where recharge_id = $1";
 
     /// Recharges of an account before a place, newest first.
-    pub fn read_recharge_page(account_id: Uuid, filter: &RechargeFilter, before: Cursor, rows: i64) -> Vec<RechargeRow>:
+    pub fn read_recharge_page(
+        account_id: Uuid,
+        filter: &RechargeFilter,
+        search: &Search,
+        before: Cursor,
+        rows: i64,
+    ) -> Vec<RechargeRow>:
         "select {columns} from recharge
          where account_id = $1 and created_at >= $2 and (created_at, recharge_id) < ($3, $4)
            and (state = $5 or $5 is null) and (method = $6 or $6 is null)
-         order by created_at desc, recharge_id desc limit $7"
+           and (lower(reference) like $7 escape '\\' or lower(transaction_id) like $7 escape '\\' or $7 is null)
+         order by created_at desc, recharge_id desc limit $8"
         with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id, filter.state,
-            filter.method, rows;
+            filter.method, search.pattern(), rows;
+
+    /// Whose the recharge is that has a number, or whose gateway has it for the payment or for what is to be paid, by the accounts' ids.
+    pub fn list_accounts_of_recharge_number(reference: &str, named: &str, rows: i64) -> Vec<Uuid>:
+        "select account_id from recharge where reference = $1
+         union select account_id from recharge where transaction_id = $2
+         union select account_id from recharge where gateway_id = $2
+         order by account_id limit $3";
 
     /// Recharges whose gateway is to be asked, after one of them, those that wait longest first.
     pub fn list_due_recharges(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:

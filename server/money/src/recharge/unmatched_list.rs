@@ -19,7 +19,7 @@ list! {
     pub struct UnmatchedFilter of "Payments" {
         /// Those in one state; without it, those that nobody has decided on or that are on their way back.
         word state: UnmatchedState,
-        /// Only those with this in the name or the number that their gateway told, or in the customer's number.
+        /// Only those with this in the name or the number that their gateway gave, or in the customer's number.
         text q,
     }
 }
@@ -29,19 +29,19 @@ list! {
 pub struct UnmatchedPayment {
     /// By which it is decided on.
     pub id: Uuid,
-    /// The gateway that told of it: `wechat`, `alipay`, `stripe` or `test`.
+    /// The gateway that reported it: `wechat`, `alipay`, `stripe` or `test`.
     pub gateway: String,
     /// The name under which it did.
     pub reference: String,
-    /// The gateway's number of the payment; empty when it told none.
+    /// The gateway's number of the payment; empty when it gave none.
     pub transaction_id: String,
     /// Why it does not fit.
     pub why: Misfit,
     /// The customer number of the top-up that it names; null when there is none.
     pub customer_no: Option<String>,
-    /// What was paid, with the currency as the gateway wrote it (`12.50 CNY`); empty when it told nothing.
+    /// What was paid, with the currency as the gateway wrote it (`12.50 CNY`); empty when it gave nothing.
     pub paid: String,
-    /// When it was told of first.
+    /// When it was first reported.
     pub at: Time,
     /// What was decided on it; `open` while nobody has.
     pub state: UnmatchedState,

@@ -46,7 +46,7 @@ impl Draft for GroupGrantDraft {
 #[utoipa::path(post, path = "/gicend/group/grant/update/", tag = "group", request_body = GroupGrantDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
         (status = 401, description = "100005: not logged in"),
-        (status = 403, description = "100013: user_manage, or more than the caller holds"),
+        (status = 403, description = "100013: on `proof`, for a session: prove who you are first; user_manage, or more than the caller holds"),
         (status = 404, description = "100004: no such group")))]
 pub async fn group_grant_update(
     State(app): State<App>,
@@ -62,6 +62,7 @@ pub async fn group_grant_update(
 /// # Errors
 /// 100004; 100013, also when the group had more before than the caller holds; violations on `grants.0.scope`, ….
 pub async fn replace_group_grants(app: &App, caller: &Caller, draft: &GroupGrants) -> Result<()> {
+    caller.require_fresh_session(app)?;
     let group_id = draft.group_id;
     transaction!(app.store(), tx => {
         let taken = take_whole(tx, caller, group_id).await?;

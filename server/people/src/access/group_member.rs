@@ -58,6 +58,7 @@ pub async fn group_member_add(
     caller: Caller,
     Checked(draft): Checked<MembersDraft>,
 ) -> Result<Reply<UserResults>> {
+    caller.require_fresh_session(&app)?;
     each(&app, &caller, &draft, Change::Add).await.map(Reply)
 }
 

@@ -41,7 +41,8 @@ pub async fn list_holders_at(
     Ok(user_ids)
 }
 
-/// Notifies the main user and the sub-users who may read such news of the whole account, and whoever asked for what happened, each once.
+/// Notifies the main user and the sub-users who may read such news of the whole account, and whoever asked for what happened while they
+/// are not disabled, each once.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -53,11 +54,43 @@ pub async fn notify_holders<N: AccountNews>(
     news: &N,
 ) -> Result<()> {
     let mut readers = list_holders(tx, account_id, N::READERS).await?;
-    readers.extend(asker.filter(|asker| !readers.contains(asker)));
-    for user_id in readers {
-        notify_person(tx, app, user_id, news).await?;
+    if let Some(asker) = asker.filter(|asker| !readers.contains(asker))
+        && is_enabled(tx, account_id, asker).await?
+    {
+        readers.push(asker);
+    }
+    notify_each(tx, app, &readers, news).await
+}
+
+/// Notifies the main user and the sub-users who may read such news of what is at a place: for the whole account, its project or its VDC,
+/// and in its region. Whoever asked for what happened is one of them, or may not see it any more.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn notify_holders_at<N: AccountNews>(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    at: &Resource,
+    news: &N,
+) -> Result<()> {
+    let readers = list_holders_at(tx, account_id, N::READERS, at).await?;
+    notify_each(tx, app, &readers, news).await
+}
+
+async fn notify_each<N: AccountNews>(tx: &mut Conn, app: &App, user_ids: &[Uuid], news: &N) -> Result<()> {
+    for user_id in user_ids {
+        notify_person(tx, app, *user_id, news).await?;
     }
     Ok(())
+}
+
+/// Whether somebody of an account is there and not disabled.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_enabled(conn: &mut Conn, account_id: Uuid, user_id: Uuid) -> Result<bool> {
+    Ok(grant::is_enabled(conn, account_id, user_id).await?)
 }
 
 fn holds(row: &HolderRow, operation: Operation) -> bool {

@@ -19,7 +19,7 @@ const START: Time = Time::from_micros(0);
 ///
 /// # Errors
 /// When there is no such account, or the database does not answer.
-pub async fn find_main_user(conn: &mut Conn, account_id: Uuid) -> Result<Caller> {
+pub async fn find_main_caller(conn: &mut Conn, account_id: Uuid) -> Result<Caller> {
     let row = user::find_main_person(conn, account_id).await?;
     Ok(to_caller(row.user_id, account_id, row.login_name, true, Vec::new()))
 }

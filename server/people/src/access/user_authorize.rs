@@ -49,7 +49,7 @@ impl Draft for UserAuthorizeDraft {
 #[utoipa::path(post, path = "/gicend/user/authorize/", tag = "user", request_body = UserAuthorizeDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
         (status = 401, description = "100005: not logged in"),
-        (status = 403, description = "100013: user_manage, more than the caller holds, or the caller"),
+        (status = 403, description = "100013: on `proof`, for a session: prove who you are first; user_manage, more than the caller holds, or the caller"),
         (status = 404, description = "100004: no such sub-user")))]
 pub async fn user_authorize(
     State(app): State<App>,
@@ -65,6 +65,7 @@ pub async fn user_authorize(
 /// # Errors
 /// 100004; 100013, also when the sub-user had more before than the caller holds; violations on `authorization.…`.
 pub async fn authorize_sub_user(app: &App, caller: &Caller, draft: &UserAuthorize) -> Result<()> {
+    caller.require_fresh_session(app)?;
     let (user_id, authorization) = (draft.user_id, &draft.authorization);
     require_regions(app, authorization)?;
     transaction!(app.store(), tx => {

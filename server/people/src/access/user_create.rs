@@ -35,9 +35,9 @@ pub struct UserCreateReply {
 #[utoipa::path(post, path = "/gicend/user/create/", tag = "user", request_body = SubUserCreateDraft,
     responses((status = 200, body = Envelope<UserCreateReply>), (status = 400, description = "100001: violations"),
         (status = 401, description = "100005: not logged in"),
-        (status = 403, description = "100013: user_manage, or more than the caller holds"),
+        (status = 403, description = "100013: on `proof`, for a session: prove who you are first; user_manage, or more than the caller holds"),
         (status = 409, description = "900001: the limit; 900003, 900011, 900012: taken; 900010: created, not activated"),
-        (status = 429, description = "300002: told too often that something is taken")))]
+        (status = 429, description = "300002: too many answers that something is taken")))]
 pub async fn user_create(
     State(app): State<App>,
     caller: Caller,
@@ -53,6 +53,7 @@ pub async fn user_create(
 /// 100013 when the caller may not, or would hand on more than they hold; 900001; 900003, 900010 to 900012; violations
 /// on `authorization.…`.
 pub async fn create_sub_user(app: &App, caller: &Caller, draft: &SubUserCreate) -> Result<Uuid> {
+    caller.require_fresh_session(app)?;
     require_regions(app, draft.authorization())?;
     transaction!(app.store(), tx => {
         let prepared = prepare_authorization(tx, caller, &[], draft.authorization()).await?;

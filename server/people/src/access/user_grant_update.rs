@@ -49,7 +49,7 @@ impl Draft for UserGrantDraft {
 #[utoipa::path(post, path = "/gicend/user/grant/update/", tag = "user", request_body = UserGrantDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
         (status = 401, description = "100005: not logged in"),
-        (status = 403, description = "100013: user_manage, more than the caller holds, or the caller's own grants"),
+        (status = 403, description = "100013: on `proof`, for a session: prove who you are first; user_manage, more than the caller holds, or the caller's own grants"),
         (status = 404, description = "100004: no such sub-user")))]
 pub async fn user_grant_update(
     State(app): State<App>,
@@ -65,6 +65,7 @@ pub async fn user_grant_update(
 /// # Errors
 /// 100004; 100013, also when the sub-user had more before than the caller holds; violations on `grants.0.scope`, ….
 pub async fn replace_user_grants(app: &App, caller: &Caller, draft: &UserGrants) -> Result<()> {
+    caller.require_fresh_session(app)?;
     let user_id = draft.user_id;
     transaction!(app.store(), tx => {
         let caller = acting(tx, caller, &[user_id]).await?;

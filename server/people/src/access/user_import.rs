@@ -41,14 +41,13 @@ pub struct ImportResult {
     pub violations: Vec<Violation>,
 }
 
-/// Creates sub-users from a CSV file of up to 1,000 rows. Each gets an activation mail. Rows that are wrong are told and
-/// leave the others alone.
+/// Creates sub-users from a CSV file of up to 1,000 rows. Each gets an activation mail. Rows that are wrong are reported and leave the others alone.
 #[utoipa::path(post, path = "/gicend/user/import/", tag = "user", request_body = SubUserImportDraft,
     responses((status = 200, body = Envelope<UserImportReply>,
             description = "Each row: 0; 100001; 900001: the limit; 900003, 900011, 900012: taken; 900010: not activated"),
         (status = 400, description = "100001: the file cannot be read, or the authorization"),
         (status = 401, description = "100005: not logged in"),
-        (status = 403, description = "100013: user_manage, or more than the caller holds")))]
+        (status = 403, description = "100013: on `proof`, for a session: prove who you are first; user_manage, or more than the caller holds")))]
 pub async fn user_import(
     State(app): State<App>,
     caller: Caller,
@@ -62,6 +61,7 @@ pub async fn user_import(
 /// # Errors
 /// 100013 and violations on `authorization.…` before any row is written; violations on `csv`.
 pub async fn import_sub_users(app: &App, caller: &Caller, draft: &SubUserImport) -> Result<UserImportReply> {
+    caller.require_fresh_session(app)?;
     let limits = &app.config().limits;
     let file = sub_user_import::read(draft.csv(), limits).map_err(|rule| Error::field("csv", rule))?;
     require_regions(app, draft.authorization())?;

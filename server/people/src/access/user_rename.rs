@@ -45,13 +45,13 @@ impl Draft for UserRenameDraft {
     }
 }
 
-/// Gives a sub-user another login name. Sessions go on; sign-ins under way begin again.
+/// Gives a sub-user another login name. Sessions continue; sign-ins under way begin again.
 #[utoipa::path(post, path = "/gicend/user/rename/", tag = "user", request_body = UserRenameDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
         (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013: user_manage, or the sub-user holds more than the caller"),
         (status = 404, description = "100004: no such sub-user"), (status = 409, description = "900002: the name exists in the account; 900003: elsewhere"),
-        (status = 429, description = "300002: told too often that something is taken")))]
+        (status = 429, description = "300002: too many answers that something is taken")))]
 pub async fn user_rename(
     State(app): State<App>,
     caller: Caller,

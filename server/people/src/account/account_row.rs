@@ -29,7 +29,7 @@ row! {
     pub struct Suspension of account {
         /// Since when they are kept out.
         pub suspended_at: Time,
-        /// What the customer was told.
+        /// What the customer read.
         pub suspension_reason: String,
         /// Whether their instances are kept stopped.
         pub suspension_stops: bool,

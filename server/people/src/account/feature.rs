@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use super::view_history_update::KEPT;
 use super::{
-    TrimVisits, avatar_update, company_update, home_show, home_update, info, language, menu_show,
-    profile_update, store, subject_colour, view_history_list, view_history_update,
+    TrimVisits, company_update, home_show, home_update, info, menu_show, store, view_history_list,
+    view_history_update,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
@@ -15,7 +15,7 @@ use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
 
-/// Accounts, profiles and visits.
+/// The feature of accounts and visits.
 pub struct Accounts;
 
 #[async_trait]
@@ -23,16 +23,11 @@ impl Feature for Accounts {
     fn routes(&self, api: Api) -> Api {
         api.reads(Access::ExpiredSession, routes!(info::account_info))
             .reads(Access::Session, routes!(menu_show::account_menu_show))
-            .reads(Access::Session, routes!(subject_colour::account_subject_colour))
-            .reads(Access::Session, routes!(language::account_language_update))
             .reads(Access::Session, routes!(home_show::account_home_show))
             .reads(Access::Session, routes!(home_update::account_home_update))
             .reads(Access::Session, routes!(view_history_list::account_view_history_list))
             .reads(Access::Session, routes!(view_history_update::account_view_history_update))
-            .writes(Access::Session, routes!(profile_update::account_profile_update))
             .writes(Access::Admin, routes!(company_update::account_company_update))
-            .writes(Access::Session, routes!(avatar_update::account_avatar_update))
-            .writes(Access::Session, routes!(avatar_update::account_avatar_delete))
     }
 
     fn jobs(&self, jobs: Registry<App>) -> Registry<App> {

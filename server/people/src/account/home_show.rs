@@ -1,7 +1,7 @@
 //! How the person has arranged the first page.
 
 use axum::extract::State;
-use portico_core::home::{HomeWidget, arrange_widgets};
+use portico_core::home::{HomeWay, HomeWidget, arrange_widgets};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,7 +18,8 @@ pub struct HomeReply {
     pub widgets: Vec<HomeWidget>,
     /// Those that are not shown.
     pub hidden: Vec<HomeWidget>,
-    /// The names of the pages that are pinned (`router_name` of the menu), in their order.
+    /// The names of the pages that are pinned, in their order: `router_name` of the menu, or `way/new_ticket` for a way to what stands below
+    /// a page.
     pub entrances: Vec<String>,
 }
 
@@ -37,7 +38,8 @@ pub async fn show_home(app: &App, caller: &Caller) -> Result<HomeReply> {
     let mut conn = app.store().read().await?;
     let HomeRow { widgets, hidden, entrances } =
         store::find_home(&mut conn, caller.user_id).await?.unwrap_or_default();
-    let is_there = |page: &String| pages::path_of(app.config(), page).is_some();
+    let is_there =
+        |page: &String| HomeWay::of_entrance(page).is_some() || pages::path_of(app.config(), page).is_some();
     Ok(HomeReply {
         widgets: arrange_widgets(&to_widgets(&widgets.0)),
         hidden: to_widgets(&hidden.0),

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::Rule;
-use portico_core::home::{Home, HomeDraft, HomeWidget};
+use portico_core::home::{Home, HomeDraft, HomeWay, HomeWidget};
 
 use super::{pages, store};
 use crate::caller::Caller;
@@ -14,7 +14,7 @@ use crate::{App, Error, Result, transaction};
 /// the usual one again.
 #[utoipa::path(post, path = "/gicend/account/home/update/", tag = "account", request_body = HomeDraft,
     responses((status = 200, body = Envelope<Nothing>),
-        (status = 400, description = "100001: violations, on `entrances[0]` when there is no such page"),
+        (status = 400, description = "100001: violations, on `entrances[0]` for a page that is not there"),
         (status = 401, description = "100005: not logged in")))]
 pub async fn account_home_update(
     State(app): State<App>,
@@ -30,7 +30,8 @@ pub async fn account_home_update(
 /// # Errors
 /// [`Rule::UnknownChoice`] on the entrance that is no page of the console.
 pub async fn save_home(app: &App, caller: &Caller, home: &Home) -> Result<()> {
-    let stranger = home.entrances().iter().position(|page| pages::path_of(app.config(), page).is_none());
+    let is_there = |page: &String| HomeWay::is_meant_by(page) || pages::path_of(app.config(), page).is_some();
+    let stranger = home.entrances().iter().position(|page| !is_there(page));
     if let Some(at) = stranger {
         return Err(Error::field(&format!("entrances[{at}]"), Rule::UnknownChoice));
     }

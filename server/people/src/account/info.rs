@@ -9,9 +9,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::avatar_update::avatar_address;
+use super::avatar::avatar_address;
 use super::store::{self, InfoRow};
-use super::subject_colour::Subject;
+use super::subject::Subject;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};

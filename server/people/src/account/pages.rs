@@ -27,6 +27,8 @@ pub struct Page {
     pub is_main_only: bool,
     /// What whoever finds it in the menu may do somewhere in the account; nothing: everybody finds it.
     pub needs: Option<Operation>,
+    /// Whether whoever finds it in the menu may see price lists somewhere.
+    pub needs_prices: bool,
     /// Whether whoever finds it in the menu was granted anything at all, wherever that is.
     pub needs_grant: bool,
 }
@@ -41,6 +43,7 @@ impl Page {
         let has_grant = caller.is_main || !caller.grants.is_empty();
         (caller.is_main || !self.is_main_only)
             && (has_grant || !self.needs_grant)
+            && (!self.needs_prices || caller.price_sight(None).prices)
             && self.needs.is_none_or(may)
     }
 }
@@ -57,6 +60,7 @@ impl Page {
             is_searched_only: false,
             is_main_only: false,
             needs: None,
+            needs_prices: false,
             needs_grant: false,
         }
     }
@@ -75,6 +79,10 @@ impl Page {
 
     const fn needing_grant(self) -> Self {
         Self { needs_grant: true, ..self }
+    }
+
+    const fn needing_prices(self) -> Self {
+        Self { needs_prices: true, ..self }
     }
 
     const fn needing(self, operation: Operation) -> Self {
@@ -97,7 +105,7 @@ pub const PAGES: &[Page] = &[
     Page::new("bills", "menu.bills", "/main/billing").below("billing").needing(Operation::BillView),
     Page::new("budget", "menu.budget", "/main/budget").below("billing").needing(Operation::BillView),
     Page::new("invoice", "menu.invoice", "/main/invoice").below("billing").needing(Operation::BillView),
-    Page::new("prices", "menu.prices", "/main/prices").below("billing").needing(Operation::OrderView),
+    Page::new("prices", "menu.prices", "/main/prices").below("billing").needing_prices(),
     Page::new("accountsecurity", "menu.accountsecurity", "/main/accountsecurity").below("account"),
     Page::new("apitokens", "menu.apitokens", "/main/apitokens").below("account").search_only(),
     Page::new("setCard", "menu.setCard", "/main/accountsecurity/setCard")

@@ -6,7 +6,7 @@ use portico_core::{Currency, Lang};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::subject_colour::Subject;
+use super::subject::Subject;
 use crate::kit::clock::Time;
 use crate::kit::store::{Json, One};
 use crate::{row, statement};
@@ -147,10 +147,18 @@ statement! {
         "select router_name, path, visited_at from view_history
          where user_id = $1 order by visited_at desc, router_name limit $2";
 
-    /// Forgets everybody's visits before `before`, and all those of who is gone: one may have come in while they went.
-    pub fn delete_visits(before: Time):
-        "delete from view_history where visited_at < $1
-         or user_id in (select user_id from app_user where deleted_at is not null)";
+    /// Forgets at most so many of everybody's visits before `before`, the oldest first.
+    pub fn delete_visits(before: Time, rows: i64) -> u64:
+        "delete from view_history where (user_id, router_name) in (
+           select user_id, router_name from view_history where visited_at < $1 order by visited_at limit $2
+         )";
+
+    /// Forgets at most so many visits of who is gone: one may have come in while they went.
+    pub fn delete_visits_of_gone(rows: i64) -> u64:
+        "delete from view_history where (user_id, router_name) in (
+           select v.user_id, v.router_name from app_user u join view_history v on v.user_id = u.user_id
+           where u.deleted_at is not null limit $1
+         )";
 
     /// How far an account's identity is verified, in each region.
     pub fn select_verification(account_id: Uuid) -> One<VerifiedRow>:

@@ -49,6 +49,8 @@ pub struct AnnouncementReply {
     pub is_pinned: bool,
     /// Whether it is said over every page.
     pub is_banner: bool,
+    /// When this version of it was saved: whoever has seen it knows another one by that.
+    pub saved_at: Time,
 }
 
 impl AnnouncementReply {
@@ -67,6 +69,7 @@ impl AnnouncementReply {
             from_at: row.from_at,
             until_at: row.until_at,
             is_pinned: row.is_pinned,
+            saved_at: row.saved_at,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use portico_core::Rule;
 use portico_core::announcement::Announcement;
+use portico_core::obstacle::Obstacle;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -9,19 +10,24 @@ use uuid::Uuid;
 use super::announcement_list::AnnouncementReply;
 use super::store::{self, AnnouncementRow};
 use crate::kit::clock::Time;
+use crate::kit::http::Asked;
+use crate::kit::store::page::Cursor;
 use crate::kit::store::{Conn, Json};
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, list};
 
-/// Announcements that are listed for the operator.
+/// Announcements that count and are looked at, to say of each on the operator's list whether it is one.
 const LISTED: i64 = 200;
+
+list! {
+    /// Nothing narrows the operator's list of announcements.
+    pub struct SavedAnnouncementFilter of "Announcements" {}
+}
 
 /// An announcement as its operator sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedAnnouncement {
     /// What customers see of it, in both languages.
     pub announcement: AnnouncementReply,
-    /// When it was saved last.
-    pub saved_at: Time,
     /// By which operator; empty at the command line.
     pub saved_by: String,
     /// When it was withdrawn; null while it was not.
@@ -30,16 +36,19 @@ pub struct SavedAnnouncement {
     pub is_present: bool,
 }
 
-/// Saves an announcement under an id of the operator's making: a new one, or another version of one that was not withdrawn.
+/// Saves an announcement under an id of the operator's making: a new one, or another version of one that was saved last at `seen` and not
+/// withdrawn.
 ///
 /// # Errors
-/// 100001 on `announcement.regions` for one that the installation does not have, on `announcement_id` for one that was withdrawn.
+/// 100001 on `announcement.regions` for one that the installation does not have, on `announcement_id` for one that was withdrawn; 409 on
+/// `seen_saved_at` when somebody has saved another version since.
 pub async fn save_announcement(
     tx: &mut Conn,
     app: &App,
     announcement_id: Uuid,
     by: &str,
     announcement: &Announcement,
+    seen: Option<Time>,
 ) -> Result<()> {
     app.require_regions("announcement.regions", announcement.regions())?;
     let now = app.now();
@@ -59,39 +68,51 @@ pub async fn save_announcement(
         saved_by: by.to_owned(),
         withdrawn_at: None,
     };
-    if store::upsert_announcement(tx, &row).await? {
-        Ok(())
-    } else {
-        Err(Error::field("announcement_id", Rule::UnknownChoice))
+    if store::upsert_announcement(tx, &row, seen).await? {
+        return Ok(());
+    }
+    match store::find_announcement(tx, announcement_id).await? {
+        Some(now_there) if now_there.withdrawn_at.is_none() => {
+            // The same sent twice is saved once.
+            let from_at = announcement.from().map_or(now_there.from_at, |_| row.from_at);
+            let is_same = now_there == AnnouncementRow { from_at, saved_at: now_there.saved_at, ..row };
+            let changed =
+                || Error::field("seen_saved_at", Obstacle::ChangedMeanwhile.rule()).with_status(409);
+            if is_same { Ok(()) } else { Err(changed()) }
+        }
+        _ => Err(Error::field("announcement_id", Rule::UnknownChoice)),
     }
 }
 
-/// Withdraws an announcement for good.
+/// Withdraws an announcement for good; its title in English.
 ///
 /// # Errors
 /// 100001 on `announcement_id` when there is none, or it was withdrawn.
-pub async fn withdraw_announcement(tx: &mut Conn, app: &App, announcement_id: Uuid) -> Result<()> {
-    if store::withdraw_announcement(tx, announcement_id, app.now()).await? {
-        Ok(())
-    } else {
-        Err(Error::field("announcement_id", Rule::UnknownChoice))
+pub async fn withdraw_announcement(tx: &mut Conn, app: &App, announcement_id: Uuid) -> Result<String> {
+    if !store::withdraw_announcement(tx, announcement_id, app.now()).await? {
+        return Err(Error::field("announcement_id", Rule::UnknownChoice));
     }
+    Ok(store::find_announcement(tx, announcement_id).await?.map(|row| row.title_us).unwrap_or_default())
 }
 
-/// The last announcements, those that were saved last first.
+/// A page of the announcements, those that were saved last first, and where the next one begins.
 ///
 /// # Errors
-/// When the database does not answer.
-pub async fn list_saved_announcements(app: &App) -> Result<Vec<SavedAnnouncement>> {
+/// 100001 on `cursor` when it is none of ours; when the database does not answer.
+pub async fn list_saved_announcements(
+    app: &App,
+    asked: &Asked<SavedAnnouncementFilter>,
+) -> Result<(Vec<SavedAnnouncement>, Option<String>)> {
+    let before = asked.place_or(Cursor::NEWEST)?;
     let mut conn = app.store().read().await?;
     let present = store::list_present(&mut conn, app.now(), LISTED).await?;
-    let rows = store::list_saved(&mut conn, LISTED).await?;
+    let rows = store::read_saved_page(&mut conn, before, asked.rows_to_read()).await?;
+    let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.saved_at, id: row.announcement_id });
     let saved = |row: AnnouncementRow| SavedAnnouncement {
-        saved_at: row.saved_at,
         saved_by: row.saved_by.clone(),
         withdrawn_at: row.withdrawn_at,
         is_present: present.iter().any(|one| one.announcement_id == row.announcement_id),
         announcement: AnnouncementReply::of(row),
     };
-    Ok(rows.into_iter().map(saved).collect())
+    Ok((rows.into_iter().map(saved).collect(), next_cursor))
 }

@@ -5,11 +5,12 @@ use uuid::Uuid;
 
 use crate::kit::clock::Time;
 use crate::kit::store::Json;
+use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
     /// What the operator announces.
-    #[derive(Debug)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct AnnouncementRow of announcement {
         pub announcement_id: Uuid,
         pub kind: AnnouncementKind,
@@ -29,8 +30,8 @@ row! {
 }
 
 statement! {
-    /// Keeps an announcement, in place of an older one of its id that was not withdrawn; says whether it was kept.
-    pub fn upsert_announcement(row: &AnnouncementRow) -> bool:
+    /// Keeps an announcement, in place of the version of it that was saved at `seen` and not withdrawn; says whether it was kept.
+    pub fn upsert_announcement(row: &AnnouncementRow, seen: Option<Time>) -> bool:
         "insert into announcement (announcement_id, kind, severity, title_us, text_us, title_cn, text_cn, regions, from_at, until_at,
            is_pinned, saved_at, saved_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -38,11 +39,15 @@ statement! {
          set kind = excluded.kind, severity = excluded.severity, title_us = excluded.title_us, text_us = excluded.text_us,
            title_cn = excluded.title_cn, text_cn = excluded.text_cn, regions = excluded.regions, from_at = excluded.from_at,
            until_at = excluded.until_at, is_pinned = excluded.is_pinned, saved_at = excluded.saved_at, saved_by = excluded.saved_by
-         where announcement.withdrawn_at is null"
-        with row {
-            announcement_id, kind, severity, title_us, text_us, title_cn, text_cn, regions, from_at, until_at, is_pinned, saved_at,
-            saved_by
-        };
+         where announcement.withdrawn_at is null and announcement.saved_at = $14"
+        with
+            &row.announcement_id, &row.kind, &row.severity, &row.title_us, &row.text_us, &row.title_cn,
+            &row.text_cn, &row.regions, &row.from_at, &row.until_at, &row.is_pinned, &row.saved_at,
+            &row.saved_by, seen;
+
+    /// An announcement by its id.
+    pub fn find_announcement(announcement_id: Uuid) -> Option<AnnouncementRow>:
+        "select {columns} from announcement where announcement_id = $1";
 
     /// Withdraws an announcement; says whether there was one.
     pub fn withdraw_announcement(announcement_id: Uuid, now: Time) -> bool:
@@ -54,7 +59,9 @@ statement! {
          where withdrawn_at is null and (until_at is null or until_at > $1) and (from_at <= $1 or kind = 'maintenance')
          order by is_pinned desc, saved_at desc, announcement_id limit $2";
 
-    /// The announcements, those that were saved last first, whether they count or not.
-    pub fn list_saved(rows: i64) -> Vec<AnnouncementRow>:
-        "select {columns} from announcement order by saved_at desc, announcement_id limit $1";
+    /// The announcements before a place, those that were saved last first, whether they count or not.
+    pub fn read_saved_page(before: Cursor, rows: i64) -> Vec<AnnouncementRow>:
+        "select {columns} from announcement where (saved_at, announcement_id) < ($1, $2)
+         order by saved_at desc, announcement_id desc limit $3"
+        with before.at, before.id, rows;
 }

@@ -5,16 +5,15 @@ use uuid::Uuid;
 
 use super::message_list::{MessageFilter, list_messages};
 use super::store;
-use super::{SendNews, message_count, message_delete, message_list, message_read};
+use super::{message_count, message_delete, message_list, message_read};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
-use crate::kit::queue::Registry;
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
 
-/// A person's messages, and the news that the operator publishes to everybody.
+/// The messages that the console keeps for a person.
 pub struct Contents;
 
 #[async_trait]
@@ -24,10 +23,6 @@ impl Feature for Contents {
             .reads(Access::Session, routes!(message_count::message_count))
             .reads(Access::Session, routes!(message_read::message_read))
             .reads(Access::Session, routes!(message_delete::message_delete))
-    }
-
-    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
-        jobs.with::<SendNews>()
     }
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::message_count::MessageCountReply;
 use super::message_read::judge_choice;
-use super::store;
+use super::{store, tell_pages};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Result, transaction};
@@ -49,11 +49,12 @@ async fn delete_messages(
 ) -> Result<MessageCountReply> {
     judge_choice(&draft.message_ids, draft.all_read)?;
     transaction!(app.store(), tx => {
-        if draft.all_read {
-            store::delete_read_messages(tx, caller.user_id).await?;
-        }
+        let mut is_changed = draft.all_read && store::delete_read_messages(tx, caller.user_id).await?;
         for message_id in &draft.message_ids {
-            store::delete_message(tx, caller.user_id, *message_id).await?;
+            is_changed |= store::delete_message(tx, caller.user_id, *message_id).await?;
+        }
+        if is_changed {
+            tell_pages(tx, app, caller).await?;
         }
         let left = store::count_messages(tx, caller.user_id).await?;
         Ok(MessageCountReply { unread: left.unread, total: left.total })

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store;
+use super::{store, tell_pages};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Error, Result, transaction};
@@ -69,11 +69,12 @@ pub async fn mark_read(app: &App, caller: &Caller, draft: &MessageReadDraft) -> 
     judge_choice(&draft.message_ids, draft.all)?;
     let now = app.now();
     transaction!(app.store(), tx => {
-        if draft.all {
-            store::mark_all_messages_read(tx, caller.user_id, now).await?;
-        }
+        let mut is_changed = draft.all && store::mark_all_messages_read(tx, caller.user_id, now).await?;
         for message_id in &draft.message_ids {
-            store::mark_message_read(tx, caller.user_id, *message_id, now).await?;
+            is_changed |= store::mark_message_read(tx, caller.user_id, *message_id, now).await?;
+        }
+        if is_changed {
+            tell_pages(tx, app, caller).await?;
         }
         Ok(MessageReadReply { unread: store::count_messages(tx, caller.user_id).await?.unread })
     })

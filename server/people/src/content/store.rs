@@ -1,7 +1,5 @@
 //! SQL of the content feature. Every statement names the person: nobody reaches another's message by its id.
 
-pub mod news;
-
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -75,19 +73,19 @@ statement! {
         "select count(*) as total, count(*) filter (where read_at is null) as unread from message
          where user_id = $1";
 
-    /// Notes that one message was read.
-    pub fn mark_message_read(user_id: Uuid, message_id: Uuid, now: Time):
+    /// Notes that one message was read; says whether it was unread.
+    pub fn mark_message_read(user_id: Uuid, message_id: Uuid, now: Time) -> bool:
         "update message set read_at = $3 where user_id = $1 and message_id = $2 and read_at is null";
 
-    /// Deletes one message of a person, read or not.
-    pub fn delete_message(user_id: Uuid, message_id: Uuid):
+    /// Deletes one message of a person, read or not; says whether there was one.
+    pub fn delete_message(user_id: Uuid, message_id: Uuid) -> bool:
         "delete from message where user_id = $1 and message_id = $2";
 
-    /// Deletes those of a person's messages that were read.
-    pub fn delete_read_messages(user_id: Uuid):
+    /// Deletes those of a person's messages that were read; says whether there was one.
+    pub fn delete_read_messages(user_id: Uuid) -> bool:
         "delete from message where user_id = $1 and read_at is not null";
 
-    /// Notes that all of a person's messages were read.
-    pub fn mark_all_messages_read(user_id: Uuid, now: Time):
+    /// Notes that all of a person's messages were read; says whether one was unread.
+    pub fn mark_all_messages_read(user_id: Uuid, now: Time) -> bool:
         "update message set read_at = $2 where user_id = $1 and read_at is null";
 }

@@ -4,6 +4,7 @@
 use axum::extract::State;
 use portico_core::contact::Contact;
 use portico_core::contact_change::{ContactChange, ContactChangeDraft};
+use portico_core::state::SubUserState;
 use portico_core::verification_code::CodePurpose;
 use portico_core::{Code, Rule};
 use serde_json::json;
@@ -21,7 +22,7 @@ use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
-/// Binds a contact. Whether it belongs to somebody is told after its code came back right only.
+/// Binds a contact. Whether it belongs to someone shows only after the right code.
 #[utoipa::path(post, path = "/gicend/contact/change/", tag = "contact", request_body = ContactChangeDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001, 100002: violations; on `code` or `current_code` 100035 (sent to a mobile), 100036 (to a mailbox)"),
@@ -85,6 +86,27 @@ pub async fn follow_contact_change(
         .before(shown(former.as_ref()))
         .after(shown(target));
     audit::record(tx, app, user.account_id, &event).await
+}
+
+/// Does what follows when somebody else changes contacts of a person, while the former ones still stand: codes on their way to them and
+/// sign-ins under way end, and whoever is activated is told at each former one, and where messages of security go.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn leave_contacts(tx: &mut Conn, app: &App, user_id: Uuid, ids: &[ContactId]) -> Result<()> {
+    let Some(user) = user::find_user_by_id(tx, user_id).await?.filter(|_| !ids.is_empty()) else {
+        return Ok(());
+    };
+    for id in ids {
+        let former = id.of_user(&user);
+        if let Some(former) = &former {
+            end_codes(tx, app, former).await?;
+        }
+        if user.state != SubUserState::NotActivated {
+            stage_contact_change(tx, app, &user, *id, former.as_ref()).await?;
+        }
+    }
+    Ok(challenge::delete_challenges_by_user(tx, user_id).await?)
 }
 
 /// Counts a try of each code in a transaction of its own, so that the counts stay whatever comes next; the right codes

@@ -33,7 +33,7 @@ const CONSOLE: &str = "console";
 pub struct HandoffReply {
     /// The code, which works once.
     pub code: String,
-    /// When it works no more: 60 seconds after it was made.
+    /// When it expires: 60 seconds after it was made.
     pub expires_at: Time,
 }
 

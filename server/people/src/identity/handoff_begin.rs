@@ -20,7 +20,7 @@ pub struct HandoffBegin {
     pub partner: String,
 }
 
-/// Where the way goes on.
+/// Where the browser goes next.
 #[derive(Serialize, ToSchema)]
 pub struct HandoffBeginReply {
     /// The partner's address for this browser, with `state` in its query.

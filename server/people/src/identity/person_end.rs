@@ -1,6 +1,5 @@
 //! The end of what opens the console to a person: for a while, or for good.
 
-use portico_core::contact::{Channel, Contact};
 use uuid::Uuid;
 
 use super::code::end_codes;
@@ -26,17 +25,6 @@ pub async fn end_sessions(tx: &mut Conn, user_id: Uuid) -> Result<()> {
 /// When the database does not answer.
 pub async fn end_begun_sign_ins(tx: &mut Conn, user_id: Uuid) -> Result<()> {
     Ok(challenge::delete_challenges_by_user(tx, user_id).await?)
-}
-
-/// Ends the codes on their way to a mailbox that is no longer the person's, and the sign-ins that wait for them.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn end_contact_codes(tx: &mut Conn, app: &App, user_id: Uuid, mailbox: Option<&str>) -> Result<()> {
-    if let Some(contact) = mailbox.and_then(|mailbox| Contact::parse(Channel::Email, mailbox).ok()) {
-        end_codes(tx, app, &contact).await?;
-    }
-    end_begun_sign_ins(tx, user_id).await
 }
 
 /// Ends everything by which a person signs in or works, and forgets what was kept for the person alone. The person's row

@@ -42,7 +42,8 @@ pub struct RegisterReply {
     pub is_signed_in: bool,
 }
 
-/// Opens an account and signs its main user in, who has just proved what a sign-in asks for. Whether a contact or a login name is occupied is told after a right code only.
+/// Opens an account and signs its main user in, who has just proved what a sign-in asks for. Whether a contact or a login name is taken shows only
+/// after the right code.
 #[utoipa::path(post, path = "/gicend/register/create/", tag = "register", request_body = RegisterDraft,
     responses((status = 200, body = Envelope<RegisterReply>),
         (status = 400, description = "100001, 100002: violations, on `terms_version` when another one is in force; 900004: the code; 900005: the password is known from a breach"),

@@ -29,7 +29,7 @@ const SIGN_INS: [SampleSignIn; 7] = [
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn find_main_user(conn: &mut Conn, login_name: &str) -> Result<Option<(Uuid, Uuid)>> {
+pub async fn find_main_user_by_login(conn: &mut Conn, login_name: &str) -> Result<Option<(Uuid, Uuid)>> {
     let login_key = portico_core::login_name::key(login_name);
     let user = user::find_user_by_login_key(conn, &login_key).await?.filter(|user| user.is_main());
     Ok(user.map(|user| (user.account_id, user.user_id)))

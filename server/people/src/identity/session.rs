@@ -23,6 +23,9 @@ use crate::{App, Error, Result, transaction};
 /// and a page that makes five calls writes once.
 const SEEN_STEP_SECONDS: i64 = 1;
 
+/// When whoever came from another console has proved anything here: that console knows them, and nothing was shown to this one.
+const NEVER: Time = Time::from_seconds(0);
+
 /// The header that carries the half that scripts may read.
 pub const TOKEN_HEADER: &str = "access-token";
 
@@ -35,8 +38,8 @@ pub struct SessionKey {
     pub secret: SecretString,
 }
 
-/// Begins a session with a new key; the browser's former session, whose key is `former`, ends (SECURITY S-2). Its lines in
-/// the sign-in history and the audit log are written last.
+/// Begins a session with a new key; the browser's former session, whose key is `former`, ends (SECURITY S-2). It is a fresh proof of who
+/// the person is, but from another console. Its lines in the sign-in history and the audit log are written last.
 ///
 /// # Errors
 /// 100024 when the person's login mask does not let the address in; `LoginSwitchError` while the operator lets nobody sign in.
@@ -66,6 +69,7 @@ pub async fn begin_session(
         expires_at: now.plus_seconds(i64::from(app.config().limits.session.absolute_seconds)),
         address: &client.address.to_string(),
         user_agent: &client.user_agent,
+        proved_at: if method == SignInMethod::Handoff { NEVER } else { now },
         now,
     };
     store::insert_session(tx, &row).await?;

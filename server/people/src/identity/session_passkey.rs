@@ -29,7 +29,7 @@ use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
 
-/// Which sign-in goes on with a passkey.
+/// Which sign-in continues with a passkey.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionPasskeyBegin {
@@ -37,7 +37,7 @@ pub struct SessionPasskeyBegin {
     pub challenge: String,
 }
 
-/// What the authenticator signed, for the sign-in that goes on.
+/// What the authenticator signed, for the sign-in that continues.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionPasskeyFinish {

@@ -29,7 +29,7 @@ pub use store::Suspension;
 pub struct SuspensionReply {
     /// Since when its people are kept out.
     pub suspended_at: Time,
-    /// What the customer was told.
+    /// What the customer read.
     pub reason: String,
     /// Whether its instances are kept stopped.
     pub stops_instances: bool,
@@ -51,7 +51,7 @@ impl From<Suspension> for SuspensionReply {
 /// How an account is suspended.
 #[derive(Debug, Clone, Copy)]
 pub struct ToSuspend<'a> {
-    /// What the customer is told: 1–200 characters.
+    /// What the customer reads: 1–200 characters.
     pub reason: &'a str,
     /// Whether their instances are stopped, and kept so.
     pub stops_instances: bool,
@@ -81,7 +81,7 @@ pub async fn suspend_account(
     store::suspend_account(tx, account_id, &row).await?;
     end_account_sessions(tx, account_id).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
-    if let Some(user) = find_main_user(tx, account_id).await? {
+    if let Some(user) = find_main_user_row(tx, account_id).await? {
         let news = AccountSuspended {
             login_name: user.login_name.clone(),
             reason: row.suspension_reason.clone(),
@@ -96,20 +96,31 @@ pub async fn suspend_account(
     audit::record(tx, app, account_id, &event).await
 }
 
-/// Lets an account's people sign in again, and tells its main user. What was stopped for it runs again.
+/// Lets an account's people sign in again, and tells its main user; why stands in its log, where somebody said so. What was stopped for it runs
+/// again.
 ///
 /// # Errors
-/// 409 when it is not suspended; when the database does not answer.
-pub async fn reopen_account(tx: &mut Conn, app: &App, actor: Actor, account_id: Uuid) -> Result<()> {
+/// 100001 on `reason`; 409 when it is not suspended; when the database does not answer.
+pub async fn reopen_account(
+    tx: &mut Conn,
+    app: &App,
+    actor: Actor,
+    account_id: Uuid,
+    reason: &str,
+) -> Result<()> {
+    let reason = reason::optional(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let ended = require(tx, account_id, AccountAction::Reopen).await?;
     store::reopen_account(tx, account_id).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
-    if let Some(user) = find_main_user(tx, account_id).await? {
+    if let Some(user) = find_main_user_row(tx, account_id).await? {
         let has_stopped = ended.is_some_and(|row| row.suspension_stops);
         let news = AccountReopened { login_name: user.login_name.clone(), has_stopped, at: app.now() };
         notify_user(tx, app, &user, &news).await?;
     }
-    let event = Event::done(actor, "account.reopen").on("account", account_id, "");
+    let mut event = Event::done(actor, "account.reopen").on("account", account_id, "");
+    if !reason.is_empty() {
+        event = event.after(json!({ "reason": reason }));
+    }
     audit::record(tx, app, account_id, &event).await
 }
 
@@ -152,7 +163,7 @@ fn to_conflict(rule: Rule) -> Error {
     Error::new(Code::Failed).with_status(409).with_violation("customer_no", rule)
 }
 
-async fn find_main_user(tx: &mut Conn, account_id: Uuid) -> Result<Option<user::UserRow>> {
+async fn find_main_user_row(tx: &mut Conn, account_id: Uuid) -> Result<Option<user::UserRow>> {
     let user_id = find_main_user_id(tx, account_id).await?;
     Ok(user::find_user_by_id(tx, user_id).await?)
 }

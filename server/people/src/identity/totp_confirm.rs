@@ -18,7 +18,7 @@ use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 
-/// Recovery codes, told this once.
+/// Recovery codes, shown this once.
 #[derive(Serialize, ToSchema)]
 pub struct RecoveryCodesReply {
     /// Ten codes; each signs in once in place of the second factor.

@@ -20,7 +20,7 @@ use crate::{App, Error, Result, transaction};
 #[serde(deny_unknown_fields)]
 pub struct TotpCreate {}
 
-/// The secret, told this once.
+/// The secret, shown this once.
 #[derive(Serialize, ToSchema)]
 pub struct TotpCreateReply {
     /// In base 32, for people who type it in.

@@ -24,7 +24,7 @@ use crate::{App, Error, Result, transaction};
 /// The number for too many keys (SPEC §8).
 const TOO_MANY: u32 = 700_003;
 
-/// The key that was created; its text is told this once.
+/// The key that was created; its text is shown this once.
 #[derive(Serialize, ToSchema)]
 pub struct KeyCreateReply {
     /// What calls about this key name it by; no secret.

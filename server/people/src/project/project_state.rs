@@ -13,7 +13,7 @@ use crate::people::account::account_row::update_default_project;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// Archives a project: it takes nothing new, and what is in it goes on.
+/// Archives a project: it takes nothing new, and what is in it continues to run.
 #[utoipa::path(post, path = "/gicend/project/archive/", tag = "project", request_body = ProjectId,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 403, description = "100013: project_manage"), (status = 404, description = "100004: no such project"),

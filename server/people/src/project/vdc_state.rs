@@ -12,7 +12,7 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// Archives a VDC: it takes nothing new, and what is in it goes on.
+/// Archives a VDC: it takes nothing new, and what is in it continues to run.
 #[utoipa::path(post, path = "/gicend/vdc/archive/", tag = "project", request_body = VdcId,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 403, description = "100013: project_manage, or the region"), (status = 404, description = "100004: no such VDC"),

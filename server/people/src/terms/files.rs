@@ -58,6 +58,8 @@ pub struct Version {
     pub name: String,
     /// The beginning of that day, in UTC; none for the sample.
     pub from: Option<Time>,
+    /// When it was written on the operator's page, which may be on its day; none for files.
+    pub written_at: Option<Time>,
     /// Whether it is a folder of files, which nobody changes on the operator's page.
     pub is_file: bool,
     texts: BTreeMap<(TermsName, &'static str), TermsText>,
@@ -78,7 +80,7 @@ impl Version {
         let texts = files
             .into_iter()
             .filter_map(|(name, lang, text)| Some(((name, lang.as_str()), TermsText::parse(text)?)));
-        Self { name: SAMPLE.to_owned(), from: None, is_file: true, texts: texts.collect() }
+        Self { name: SAMPLE.to_owned(), from: None, written_at: None, is_file: true, texts: texts.collect() }
     }
 
     /// Whether it is the program's own.
@@ -95,7 +97,13 @@ impl Version {
         for (name, lang, text) in row.texts() {
             texts.insert((name, lang.as_str()), TermsText::parse(text)?);
         }
-        Some(Self { name: row.version.clone(), from, is_file: false, texts })
+        Some(Self {
+            name: row.version.clone(),
+            from,
+            written_at: Some(row.written_at),
+            is_file: false,
+            texts,
+        })
     }
 
     /// One of its texts, in the provider's name.
@@ -169,7 +177,7 @@ fn version(folder: &Path, name: &str) -> Result<Version, String> {
             texts.insert((text_name, lang.as_str()), text);
         }
     }
-    Ok(Version { name: name.to_owned(), from: Some(from), is_file: true, texts })
+    Ok(Version { name: name.to_owned(), from: Some(from), written_at: None, is_file: true, texts })
 }
 
 /// The first moment of the day that a version is called by, in UTC; nothing for another name.

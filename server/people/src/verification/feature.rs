@@ -16,7 +16,7 @@ use crate::platform::feature::{Feature, Sample};
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
 
-/// Who an account is, proved with papers.
+/// Who an account is, proved with documents.
 pub struct Verifications;
 
 #[async_trait]

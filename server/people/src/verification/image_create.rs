@@ -1,4 +1,4 @@
-//! Takes a picture of a paper in (SPEC §5): made anew, sealed, under a generated id. The file's name is never looked at.
+//! Takes a picture of a document in (SPEC §5): made anew, sealed, under a generated id. The file's name is never looked at.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub(super) const LONGEST: u32 = 2_400;
 /// The picture as it is kept.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImageReply {
-    /// Names the picture when the verification is handed in.
+    /// Names the picture when the verification is submitted.
     pub image_id: Uuid,
     /// The width of the picture that is kept, in pixels.
     pub width: u32,
@@ -30,7 +30,7 @@ pub struct ImageReply {
     pub height: u32,
 }
 
-/// Uploads a picture of a paper: the body is the file itself, JPG, GIF or PNG under 3 MB. What is kept is a JPEG of at most
+/// Uploads a picture of a document: the body is the file itself, JPG, GIF or PNG under 3 MB. What is kept is a JPEG of at most
 /// 2400 pixels a side, without anything else that was in the file.
 #[utoipa::path(post, path = "/gicend/verification/image/create/", tag = "verification",
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),

@@ -1,4 +1,4 @@
-//! What of a case is sealed, and the keyed hash by which one paper is known in two accounts.
+//! What of a case is sealed, and the keyed hash by which one document is known in two accounts.
 
 use aws_lc_rs::hmac;
 use portico_core::contact::Channel;
@@ -16,7 +16,7 @@ pub struct Papers {
     pub name: String,
     /// The company's legal name; empty for a person.
     pub company: String,
-    /// The number of the paper, in full.
+    /// The number of the document, in full.
     pub number: String,
     /// How questions reach the applicant.
     pub channel: Channel,
@@ -66,7 +66,7 @@ fn associated_data(case_id: &Uuid) -> [&[u8]; 2] {
     [case_id.as_bytes(), b"papers"]
 }
 
-/// The keyed hash of a paper: its kind, the country that issued it and its number.
+/// The keyed hash of a document: its kind, the country that issued it and its number.
 pub fn number_hash(app: &App, request: &VerificationRequest) -> Vec<u8> {
     let parts = [request.document().as_str(), request.country(), request.number().as_str()];
     hmac::sign(&app.verification().numbers, parts.join("\n").as_bytes()).as_ref().to_vec()

@@ -1,4 +1,4 @@
-//! What an account handed in, as it was handed in, for whoever handed it in (SECURITY P-7).
+//! What an account submitted, as it was submitted, for whoever handed it in (SECURITY P-7).
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -20,28 +20,28 @@ use crate::{App, Result};
 /// Cases that are told at most; one case is open in a region at a time.
 const CASES: i64 = 10_000;
 
-/// A case with its papers in full.
+/// A case with its documents in full.
 #[derive(Serialize)]
 pub struct PersonalCase {
     /// The same as in the queue.
     pub case_id: Uuid,
     /// The region that it is about.
     pub region: Region,
-    /// Of whom the papers are.
+    /// Of whom the documents are.
     pub kind: AccountKind,
     /// How far it has come.
     pub state: CaseState,
-    /// Which kind of paper it is.
+    /// Which kind of document it is.
     pub document: DocumentKind,
     /// The country that issued it.
     pub country: String,
     /// Names, number and contact.
     pub papers: Option<Papers>,
-    /// The picture of the paper, or of its front.
+    /// The picture of the document, or of its front.
     pub front_image: Option<Uuid>,
-    /// The picture of the paper's back, if it has one.
+    /// The picture of the document's back, if it has one.
     pub back_image: Option<Uuid>,
-    /// When it was handed in.
+    /// When it was submitted.
     pub submitted_at: Time,
     /// When it was decided or taken back; null while it is open.
     pub ended_at: Option<Time>,
@@ -52,7 +52,7 @@ pub struct PersonalCase {
 /// Every case of an account, newest first.
 ///
 /// # Errors
-/// When the database does not answer, or papers were sealed with another key.
+/// When the database does not answer, or documents were sealed with another key.
 pub async fn list_personal_cases(app: &App, account_id: Uuid) -> Result<Vec<PersonalCase>> {
     let rows = store::list_cases_of(&mut app.store().read().await?, account_id, CASES).await?;
     rows.into_iter()
@@ -76,7 +76,7 @@ pub async fn list_personal_cases(app: &App, account_id: Uuid) -> Result<Vec<Pers
         .collect()
 }
 
-/// Writes what was handed in for verification, and its pictures in base64.
+/// Writes what was submitted for verification, and its pictures in base64.
 ///
 /// # Errors
 /// When a row cannot be read, or the reader of the file has gone away.

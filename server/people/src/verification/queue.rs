@@ -58,13 +58,13 @@ pub struct QueueCase {
     pub region: Region,
     /// A person or a company.
     pub kind: AccountKind,
-    /// Which kind of paper it is.
+    /// Which kind of document it is.
     pub document: DocumentKind,
-    /// The country that issued the paper.
+    /// The country that issued the document.
     pub country: String,
     /// How far it has come.
     pub state: CaseState,
-    /// When it was handed in.
+    /// When it was submitted.
     pub submitted_at: Time,
     /// By when it is to be reviewed.
     pub due_at: Time,
@@ -77,7 +77,7 @@ pub struct QueueCase {
 /// A verification case as an operator sees it, with its history.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CaseShowReply {
-    /// What was handed in; names, number and pictures only for the operator who took it.
+    /// What was submitted; names, number and pictures only for the operator who took it.
     pub case: CaseReply,
     /// The customer number of the account.
     pub customer_no: String,
@@ -87,11 +87,11 @@ pub struct CaseShowReply {
     pub is_mine: bool,
     /// How the applicant is reached; empty for whoever did not take the case.
     pub contact: String,
-    /// Other accounts that passed with the same paper.
+    /// Other accounts that passed with the same document.
     pub twins: i64,
     /// What happened to it, oldest first.
     pub steps: Vec<StepReply>,
-    /// What the customer handed in before, newest first, without names and numbers.
+    /// What the customer submitted before, newest first, without names and numbers.
     pub earlier: Vec<QueueCase>,
     /// The server's time, for the clock.
     pub now: Time,
@@ -137,7 +137,7 @@ pub async fn list_cases(app: &App, asked: &Asked<CaseFilter>) -> Result<QueueRep
 /// One case as `by` may see it.
 ///
 /// # Errors
-/// 100004; when the database does not answer, or the papers were sealed with another key.
+/// 100004; when the database does not answer, or the documents were sealed with another key.
 pub async fn show_case(app: &App, by: &Reviewer, case_id: Uuid) -> Result<CaseShowReply> {
     let mut conn = app.store().read().await?;
     let row = store::find_queue_row(&mut conn, case_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;

@@ -1,4 +1,4 @@
-//! How far the account's verification has come, and what was handed in so far.
+//! How far the account's verification has come, and what was submitted so far.
 
 use axum::extract::State;
 use portico_core::account::AccountKind;
@@ -31,7 +31,7 @@ pub struct VerificationReply {
     pub mainland: RegionReply,
     /// How far it is verified for everywhere else.
     pub other: RegionReply,
-    /// Everything that was handed in, newest first.
+    /// Everything that was submitted, newest first.
     pub history: Vec<CaseReply>,
 }
 
@@ -42,16 +42,16 @@ pub struct RegionReply {
     pub state: VerificationState,
     /// Why it failed, or what the reviewer added.
     pub remark: String,
-    /// When it was handed in last.
+    /// When it was submitted last.
     pub submitted_at: Option<Time>,
     /// By when it is reviewed; nothing when it waits for nobody.
     pub due_at: Option<Time>,
 }
 
-/// Something that was handed in.
+/// A verification that was submitted.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CaseReply {
-    /// The id that it got when it was handed in.
+    /// The id that it got when it was submitted.
     pub case_id: Uuid,
     /// The region that it is about: mainland China or elsewhere.
     pub region: Region,
@@ -59,21 +59,21 @@ pub struct CaseReply {
     pub kind: AccountKind,
     /// How far it has come.
     pub state: CaseState,
-    /// Which kind of paper it is.
+    /// Which kind of document it is.
     pub document: DocumentKind,
-    /// The country that issued the paper.
+    /// The country that issued the document.
     pub country: String,
     /// The name of the person; for a company, of the person who answers for it.
     pub name: String,
     /// The company's name; empty for a person.
     pub company: String,
-    /// The paper's number, all but its last four characters covered.
+    /// The document's number, all but its last four characters covered.
     pub number: String,
-    /// The picture of the paper, or of its front.
+    /// The picture of the document, or of its front.
     pub front_image: Option<Uuid>,
     /// The picture of its back.
     pub back_image: Option<Uuid>,
-    /// When it was handed in.
+    /// When it was submitted.
     pub submitted_at: Time,
     /// By when it is or was to be reviewed.
     pub due_at: Time,
@@ -94,7 +94,7 @@ pub async fn verification_show(State(app): State<App>, caller: Caller) -> Result
 /// The account's verification.
 ///
 /// # Errors
-/// When the database does not answer, or its papers were sealed with another key.
+/// When the database does not answer, or its documents were sealed with another key.
 pub async fn show_verification(app: &App, caller: &Caller) -> Result<VerificationReply> {
     let mut conn = app.store().read().await?;
     let own = find_account_verification(&mut conn, caller.account_id).await?;

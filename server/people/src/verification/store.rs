@@ -14,7 +14,7 @@ use crate::kit::store::One;
 use crate::{row, statement};
 
 row! {
-    /// A verification as it was handed in: for one region, with its papers sealed.
+    /// A verification as it was submitted: for one region, with its documents sealed.
     #[derive(Debug, Clone)]
     pub struct CaseRow of verification_case in v {
         pub case_id: Uuid,
@@ -36,7 +36,7 @@ row! {
     }
 }
 
-/// A case that is handed in.
+/// A case that is submitted.
 pub struct NewCaseRow<'a> {
     pub case_id: Uuid,
     pub account_id: Uuid,
@@ -65,7 +65,7 @@ row! {
 }
 
 statement! {
-    /// Keeps a case that is handed in.
+    /// Keeps a case that is submitted.
     pub fn insert_case(row: &NewCaseRow<'_>):
         "insert into verification_case (case_id, account_id, user_id, region, kind, document, country, state, sealed,
            number_hash, front_image_id, back_image_id, submitted_at, due_at, remark)
@@ -81,7 +81,7 @@ statement! {
     pub fn list_cases_of(account_id: Uuid, rows: i64) -> Vec<CaseRow>:
         "select {columns} from verification_case v where account_id = $1 order by submitted_at desc, case_id desc limit $2";
 
-    /// How many other accounts passed with the same paper.
+    /// How many other accounts passed with the same document.
     pub fn count_number_uses(number_hash: &[u8], account_id: Uuid) -> One<i64>:
         "select count(distinct account_id) from verification_case
          where number_hash = $1 and account_id <> $2 and state = 'verified'";

@@ -23,7 +23,7 @@ use crate::{App, Error, Result, transaction};
 /// What becomes of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubmitReply {
-    /// The case that was opened by what was handed in.
+    /// The case that the submission opened.
     pub case_id: Uuid,
     /// Where it stands now.
     pub state: VerificationState,
@@ -31,12 +31,12 @@ pub struct SubmitReply {
     pub due_at: Time,
 }
 
-/// Hands a verification in. The pictures were uploaded before.
+/// Submits a verification. The pictures were uploaded before.
 #[utoipa::path(post, path = "/gicend/verification/submit/", tag = "verification", request_body = VerificationDraft,
     responses((status = 200, body = Envelope<SubmitReply>),
         (status = 400, description = "100001, or 100017 when only the number is wrong"),
         (status = 401, description = "100005: not logged in"),
-        (status = 403, description = "100013: the main user alone; no company's papers from a person's account"),
+        (status = 403, description = "100013: the main user alone; no company's documents from a person's account"),
         (status = 409, description = "100001 on `region`: not in this state; 100018: another account has this company")))]
 pub async fn verification_submit(
     State(app): State<App>,
@@ -141,7 +141,7 @@ pub(super) fn state_forbids(field: &str, rule: Rule) -> Error {
     Error::field(field, rule).with_status(409)
 }
 
-/// A company's papers are the compliance audit, which a personal account cannot submit (SPEC §5, SECURITY Z-10); a company
+/// A company's documents are the compliance audit, which a personal account cannot submit (SPEC §5, SECURITY Z-10); a company
 /// is not verified as a person.
 fn kind_allows(own: &Verified, kind: AccountKind) -> Result<()> {
     if own.kind == kind {

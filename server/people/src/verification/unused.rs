@@ -1,16 +1,16 @@
-//! Forgets pictures that were uploaded and never handed in.
+//! Forgets pictures that were uploaded and never submitted.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::store::image as store;
-use crate::kit::queue::{Failure, Job};
-use crate::{App, Error, transaction};
+use crate::App;
+use crate::kit::queue::{Failure, Job, delete_in_batches};
 
-/// Seconds that a picture waits to be handed in.
+/// Seconds that a picture waits to be submitted.
 const WAITS_SECONDS: i64 = 86_400;
 /// Pictures removed in one transaction.
-const BATCH: i64 = 100;
+const BATCH: u32 = 100;
 
 /// Removes pictures that waited for a day.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -22,13 +22,8 @@ impl Job for DeleteUnused {
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
         let before = app.now().plus_seconds(-WAITS_SECONDS);
-        loop {
-            let removed = transaction!(app.store(), tx => {
-                Ok::<_, Error>(store::delete_unused_images(tx, before, BATCH).await?)
-            })?;
-            if removed < BATCH.unsigned_abs() {
-                return Ok(());
-            }
-        }
+        let done =
+            delete_in_batches(app, BATCH, |tx, rows| Box::pin(store::delete_unused_images(tx, before, rows)));
+        Ok(done.await?)
     }
 }

@@ -20,7 +20,7 @@ use crate::{App, Error, Result, transaction};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawDraft {
-    /// The region that it was handed in for.
+    /// The region that it was submitted for.
     pub region: Region,
 }
 

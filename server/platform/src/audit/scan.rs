@@ -4,7 +4,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::filter::Events;
-use super::store::read::{self, ListRow};
+use super::store::read;
+pub use super::store::read::ListRow;
 use crate::kit::store::Conn;
 use crate::kit::store::search::Search;
 use crate::{Error, Result};

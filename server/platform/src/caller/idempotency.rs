@@ -1,7 +1,8 @@
 //! `Idempotency-Key`: whoever does not know whether a call arrived makes it again, with the same key, and it is done once.
 //!
 //! A route that moves money extracts an [`IdempotencyKey`] and does its work inside [`once`]. Keys are the caller's (a person's or a
-//! security key's) and the route's own; they are kept for a day, as hashes. Whether the caller may do it is asked first, of a call
+//! security key's) and the route's own; they are kept for a day, as hashes, what was asked under a key of the installation, since a body may
+//! hold a password that could be guessed. Whether the caller may do it is asked first, of a call
 //! that was done already, too. What was done is answered again; what was refused may be tried again
 //! under the same key. A server that dies in the middle leaves the key held for [`HELD_SECONDS`] at most; then the same
 //! call does the work anew, so the work makes what it makes under [`IdempotencyKey::id`], which is the same each time.
@@ -14,10 +15,10 @@ use std::time::Duration;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use portico_core::Rule;
 use portico_core::obstacle::Obstacle;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
-use portico_core::{Code, Rule};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
@@ -29,6 +30,7 @@ use crate::kit::digest::digest;
 use crate::kit::fault;
 use crate::kit::queue::{Failure, Job};
 use crate::kit::store::Conn;
+use crate::kit::token::hash_under;
 use crate::{App, Error, Result, transaction};
 
 /// The header in which a caller sends the key.
@@ -119,13 +121,14 @@ pub async fn once<T: Serialize, F: Future<Output = Result<T>> + Send>(
     work: impl FnOnce(Uuid) -> F,
 ) -> Result<Value> {
     permit.await?;
-    let body = serde_json::to_vec(body).map_err(Error::internal)?;
+    let body = serde_json::to_string(body).map_err(Error::internal)?;
     let row = KeyRow {
         account_id: caller.account_id,
         caller_id: caller_id(caller),
         route,
         key_hash: digest(&[key.0.as_bytes()]),
-        body_hash: digest(&[&body]),
+        body_hash: hash_under(&app.secret().derive("idempotency body"), &[route, &body]),
+        plain_hash: digest(&[body.as_bytes()]),
     };
     let (row, begun) = begin(app, row).await?;
     let held_until = match begun {
@@ -224,7 +227,8 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
     }
     let found = store::find_key(tx, row).await?;
     let found = found.ok_or_else(|| Error::internal("an idempotency key is neither there nor absent"))?;
-    if found.body_hash != row.body_hash {
+    // For a day after hashes were keyed: a call that an upgrade cut off is made again.
+    if ![&row.body_hash, &row.plain_hash].contains(&&found.body_hash) {
         let other = Error::field(HEADER, Obstacle::UsedId.rule()).with_status(422);
         return Err(other.with_cause("the key stands for another body"));
     }
@@ -232,7 +236,7 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
         return Ok(Begun::Done(answer));
     }
     if found.held_until > now || !store::take_key(tx, row, found.held_until, until).await? {
-        let busy = Error::new(Code::Failed).with_status(409).with_retry_after(1);
+        let busy = Error::conflict();
         return Err(busy.with_cause("a call under this key is in progress"));
     }
     Ok(Begun::Held(until))

@@ -13,7 +13,7 @@ use utoipa_axum::PathItemExt;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::document::{self, KnownBy};
-use super::{Access, Guard, Mark};
+use super::{Access, Guard, Log, Mark};
 use crate::kit::http::{Throttle, close};
 use crate::{App, Error};
 
@@ -27,6 +27,7 @@ pub struct Route {
     kinds: Vec<HttpMethod>,
     methods: MethodRouter<App>,
     describe: fn() -> Described,
+    leaves_line: bool,
 }
 
 impl Route {
@@ -40,7 +41,21 @@ impl Route {
         let methods = kinds
             .iter()
             .fold(MethodRouter::new(), |methods, kind| methods.on(kind.to_method_filter(), handler.clone()));
-        Self { path, kinds, methods, describe }
+        let leaves_line = kinds.iter().any(|kind| !matches!(kind, HttpMethod::Get));
+        Self { path, kinds, methods, describe, leaves_line }
+    }
+
+    /// The same call as one that changes nothing of consequence though it is a POST: an operator's success is no line of their log.
+    #[must_use]
+    pub fn without_line(mut self) -> Self {
+        self.leaves_line = false;
+        self
+    }
+
+    /// The same call, held to leave a line in a log whenever it succeeds.
+    fn with_line(self, log: Log) -> Self {
+        let require = move |request: Request, next: Next| Mark::require(log, request, next);
+        self.map(|it| it.route_layer(middleware::from_fn(require)))
     }
 
     /// The same call with something done to its handler: a layer, mostly.
@@ -135,12 +150,12 @@ impl Api {
     /// Adds a route that needs a caller and changes something: every success must write to the audit log.
     #[must_use]
     pub fn writes(self, access: Access, route: Route) -> Self {
-        let audited = route.map(|it| it.route_layer(middleware::from_fn(Mark::require)));
-        let guarded = self.guard_route(access, audited);
+        let guarded = self.guard_route(access, route.with_line(Log::Account));
         self.add(access, true, guarded)
     }
 
     /// Adds a route of the operator's surface, behind the layer that finds the operator and asks whether they may do what `access_name` names.
+    /// Every success of a POST must write to the operators' log, but for those that are [`Route::without_line`].
     #[must_use]
     pub fn operator(
         self,
@@ -148,7 +163,9 @@ impl Api {
         guard: impl FnOnce(MethodRouter<App>) -> MethodRouter<App>,
         route: Route,
     ) -> Self {
-        self.list(KnownBy::Operator, access_name, false, route.map(guard))
+        let is_audited = route.leaves_line;
+        let route = if is_audited { route.with_line(Log::Operators) } else { route };
+        self.list(KnownBy::Operator, access_name, is_audited, route.map(guard))
     }
 
     /// The same with its routes in path order; `complete` adds what the document says of no single call.

@@ -193,6 +193,17 @@ impl Caller {
         }
     }
 
+    /// The same of a browser's session alone: what a key was given for, its program does without anybody beside it.
+    ///
+    /// # Errors
+    /// 100013 with [`Rule::ProofNeeded`] on `proof`, for a session.
+    pub fn require_fresh_session(&self, app: &App) -> Result<()> {
+        match &self.via {
+            Via::Session(_) => self.require_fresh(app),
+            Via::Key(_) => Ok(()),
+        }
+    }
+
     /// The browser's session with its times; a key has none.
     ///
     /// # Errors

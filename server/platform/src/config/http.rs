@@ -33,12 +33,12 @@ pub struct HttpConfig {
     pub request_timeout_seconds: u32,
     /// Errors that one address may report from its browser in a minute.
     pub client_errors_per_minute: u32,
-    /// Seconds that requests under way get when the server is told to stop; it ends at most two seconds later.
+    /// Seconds that requests under way get when the server is asked to stop; it ends at most two seconds later.
     pub drain_seconds: u32,
-    /// Connections at most; one more is told to come back. The limit of open files is raised for them as far as the system
+    /// Connections at most; one more is asked to come back. The limit of open files is raised for them as far as the system
     /// allows.
     pub max_connections: u32,
-    /// Connections of one address at most, or of one IPv6 network (/64); one more is told to come back. Trusted proxies have no
+    /// Connections of one address at most, or of one IPv6 network (/64); one more is asked to come back. Trusted proxies have no
     /// such limit.
     pub max_connections_per_address: u32,
 }

@@ -25,7 +25,7 @@ pub struct InvoiceConfig {
     pub tax_rate: u32,
     /// The least amount of an invoice, in minor units.
     pub minimum: i64,
-    /// Working days in which an invoice is issued, as customers are told.
+    /// Working days in which an invoice is issued, as customers read.
     pub issue_days: u32,
 }
 

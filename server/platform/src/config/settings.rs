@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use portico_core::operator::SettingOrigin;
 use serde::Serialize;
@@ -17,6 +18,11 @@ const HIDDEN: &str = "•••";
 const HIDDEN_QUERY: &str = "?•••";
 /// The name of a secret in an entry of a list.
 const SECRET: &str = "secret";
+
+/// What each setting is for in Chinese, by its key; the schema says it in English.
+static IN_CHINESE: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
+    include_str!("settings.zh.txt").lines().filter_map(|line| line.split_once(" = ")).collect()
+});
 
 /// What was set where.
 #[derive(Debug, Clone, Default)]
@@ -53,11 +59,13 @@ pub struct Setting {
     pub key: String,
     /// What it is for, in English as in the example file.
     pub about: String,
+    /// What it is for, in Chinese.
+    pub about_cn: String,
     /// What it is set to; null for a secret, and for what is not set and has no default.
     pub value: Option<String>,
     /// Whether it is a secret.
     pub is_secret: bool,
-    /// Whether anything is set; of a secret this is all that is told.
+    /// Whether anything is set; of a secret this is all that is shown.
     pub is_set: bool,
     /// Where it came from.
     pub origin: SettingOrigin,
@@ -77,6 +85,7 @@ impl Config {
             Setting {
                 key: key.clone(),
                 about: leaf.description.clone(),
+                about_cn: IN_CHINESE.get(key.as_str()).copied().unwrap_or_default().to_owned(),
                 value: value.filter(|_| !is_secret).and_then(text),
                 is_secret,
                 is_set: value.is_some_and(|value| !is_empty(value)),

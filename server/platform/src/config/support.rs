@@ -17,7 +17,7 @@ pub struct SupportConfig {
     pub hotline_abroad: String,
     /// The mail address of support, shown to customers.
     pub email: String,
-    /// The mail addresses of staff that are told when a customer opens a ticket or writes to one; none: nobody is told by mail.
+    /// The mail addresses of staff that are notified when a customer opens a ticket or writes to one; none: nobody is notified by mail.
     pub staff_emails: Vec<String>,
     /// The language of these mails.
     pub staff_lang: StaffLang,

@@ -46,7 +46,7 @@ pub async fn open_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<
     kind.access.check(caller)?;
     match state(&row, kind, caller, app.now())? {
         ExportState::Ready => {}
-        ExportState::Withheld => require_covered(kind, caller, row.reach.as_ref())?,
+        ExportState::Withheld => require_covered(kind, caller, &row)?,
         _ => return Err(Error::new(Code::NotFound)),
     }
     transaction!(app.store(), tx => {

@@ -23,6 +23,8 @@ pub struct ExportKind {
     pub file_name: &'static str,
     /// What one has to be allowed to do to see a row of it.
     pub operation: Operation,
+    /// What shows more of a row, whichever of these is held.
+    pub shows: &'static [Operation],
     /// Who may have it.
     pub access: Access,
     job: fn(Registry<App>) -> Registry<App>,
@@ -36,6 +38,7 @@ impl ExportKind {
             name: F::NAME,
             file_name: F::FILE,
             operation: F::OPERATION,
+            shows: F::SHOWS,
             access: F::ACCESS,
             job: Registry::with::<Make<F>>,
         }

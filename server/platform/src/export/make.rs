@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::body::Export;
 use super::reply::ExportReason;
+use super::rights::sight;
 use super::stage::Exported;
 use super::store::{self, TakenRow};
 use super::write::{Written, write};
@@ -87,13 +88,14 @@ impl<F: Exported> Make<F> {
             rows => rows?,
         };
         let rows = match self.wanted.lang {
-            Some(lang) => rows.speak(lang, app.config().operator.utc_offset_seconds.unwrap_or_default()),
+            Some(lang) => rows.speak(lang, app.calendar().offset_seconds()),
             None => rows,
         };
         // With which rights a try makes its file is kept before there is anything of it.
         let reach = Json(caller.reaches(F::OPERATION));
+        let sight = (!F::SHOWS.is_empty()).then(|| Json(sight(&caller, F::SHOWS)));
         let is_own = transaction!(app.store(), tx => {
-            Ok::<_, Error>(store::save_reach(tx, row, &reach).await?)
+            Ok::<_, Error>(store::save_reach(tx, row, &reach, sight.as_ref()).await?)
         })?;
         if !is_own {
             return Ok(());

@@ -163,7 +163,7 @@ pub fn state(row: &ExportRow, kind: ExportKind, caller: &Caller, now: Time) -> R
 
 /// Whether a caller's rights still cover a file.
 fn may_fetch(row: &ExportRow, kind: ExportKind, caller: &Caller) -> Result<bool> {
-    match require_covered(kind, caller, row.reach.as_ref()) {
+    match require_covered(kind, caller, row) {
         Err(refusal) if refusal.code() == Code::PermissionError => Ok(false),
         covered => covered.map(|()| true),
     }

@@ -29,6 +29,9 @@ pub trait Exported: Filter {
     const FILE: &'static str;
     /// What one has to be allowed to do to see a row of it, where that row belongs.
     const OPERATION: Operation;
+    /// What shows more of a row than [`OPERATION`](Self::OPERATION) does, whichever of these is held for whatever part of the account, in the
+    /// row's region: prices.
+    const SHOWS: &'static [Operation] = &[];
     /// Who may have it: as the route that it is asked for by, once more when it is made and when it is fetched.
     const ACCESS: Access = Access::Scoped(Self::OPERATION);
 

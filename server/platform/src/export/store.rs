@@ -20,6 +20,7 @@ row! {
         pub state: ExportState,
         pub reason: String,
         pub reach: Option<Json<Vec<Reach>>>,
+        pub sight: Option<Json<Reach>>,
         pub attempt: i64,
         pub row_count: i64,
         pub byte_count: i64,
@@ -98,9 +99,9 @@ statement! {
          returning export_id, user_id, key_id, attempt";
 
     /// Keeps with which rights a try makes its file. False when it is no longer this try's.
-    pub fn save_reach(taken: &TakenRow, reach: &Json<Vec<Reach>>) -> bool:
-        "update export_file set reach = $3 where export_id = $1 and attempt = $2 and state = 'running'"
-        with taken.export_id, taken.attempt, reach;
+    pub fn save_reach(taken: &TakenRow, reach: &Json<Vec<Reach>>, sight: Option<&Json<Reach>>) -> bool:
+        "update export_file set reach = $3, sight = $4 where export_id = $1 and attempt = $2 and state = 'running'"
+        with taken.export_id, taken.attempt, reach, sight;
 }
 
 statement! {

@@ -4,7 +4,7 @@ use clap::Subcommand;
 
 use super::super::{Failure, print};
 use crate::App;
-use crate::closing::customer::care::{Care, care_for_account};
+use crate::closing::admin::care::{Care, care_for_account};
 
 /// Suspends and reopens accounts, and signs their people out.
 #[derive(Debug, Subcommand)]
@@ -24,6 +24,9 @@ pub(in crate::cli) enum Command {
     Reopen {
         /// Customer number of the account, nine digits.
         customer: String,
+        /// Reason, kept in the account's audit log and the operators'.
+        #[arg(long, default_value = "")]
+        reason: String,
     },
     /// Ends every session of the account's users.
     SignOut {
@@ -39,7 +42,7 @@ pub(in crate::cli) async fn customer(app: &App, command: &Command) -> Result<(),
             let care = Care::Suspend { reason, stops_instances: *stop_instances };
             (customer, care, "is suspended")
         }
-        Command::Reopen { customer } => (customer, Care::Reopen, "is open again"),
+        Command::Reopen { customer, reason } => (customer, Care::Reopen { reason }, "is open again"),
         Command::SignOut { customer } => (customer, Care::SignOut, "is signed out everywhere"),
     };
     care_for_account(app, None, customer, care).await.map_err(Failure::new)?;

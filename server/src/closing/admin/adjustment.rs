@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
+use crate::caller::Mark;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
 use crate::kit::store::page::Queue;
 use crate::money::adjustment::queue::{AdjustmentQueueFilter, QueuedAdjustment, list_adjustment_queue};
@@ -156,6 +157,8 @@ async fn create(
             let detail = format!("{} {} {}", draft.kind.as_str(), asked.amount.display(), draft.id);
             let event = Event::of(operator, action).on("account", asked.account_id).with_detail(detail);
             audit::record(tx, app, &event).await?;
+        } else {
+            Mark::excuse();
         }
         Ok(asked)
     })

@@ -9,10 +9,12 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
+use crate::kit::clock::Time;
 use crate::kit::http::extract::check_under;
-use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
 use crate::people::announcement::save::{
-    SavedAnnouncement, list_saved_announcements, save_announcement, withdraw_announcement,
+    SavedAnnouncement, SavedAnnouncementFilter, list_saved_announcements, save_announcement,
+    withdraw_announcement,
 };
 use crate::{App, Error, Result, transaction};
 
@@ -22,6 +24,8 @@ use crate::{App, Error, Result, transaction};
 pub struct AnnouncementSaveDraft {
     /// An id of the caller's own making; that of one that is there changes it.
     pub announcement_id: Uuid,
+    /// When the version was saved that is changed, as `/admin/announcement/list/` says it; null for a new one.
+    pub seen_saved_at: Option<Time>,
     /// What is announced, in both languages.
     pub announcement: AnnouncementDraft,
 }
@@ -34,28 +38,35 @@ pub struct AnnouncementWithdrawDraft {
     pub announcement_id: Uuid,
 }
 
-/// The last announcements, those that were saved last first.
+/// A page of the announcements, those that were saved last first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedAnnouncementListReply {
     /// The announcements, whether they count or not.
     pub announcements: Vec<SavedAnnouncement>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
     /// The regions of the installation.
     pub regions: Vec<String>,
 }
 
-/// Lists the last announcements.
-#[utoipa::path(get, path = "/admin/announcement/list/", tag = "announcement",
+/// Lists the announcements, those that were saved last first.
+#[utoipa::path(get, path = "/admin/announcement/list/", tag = "announcement", params(Asked::<SavedAnnouncementFilter>),
     responses((status = 200, body = Envelope<SavedAnnouncementListReply>), (status = 401, description = "100005: not logged in")))]
-pub async fn announcement_list(State(app): State<App>) -> Result<Reply<SavedAnnouncementListReply>> {
+pub async fn announcement_list(
+    State(app): State<App>,
+    asked: Asked<SavedAnnouncementFilter>,
+) -> Result<Reply<SavedAnnouncementListReply>> {
     let regions = app.config().resources.regions.clone();
-    Ok(Reply(SavedAnnouncementListReply { announcements: list_saved_announcements(&app).await?, regions }))
+    let (announcements, next_cursor) = list_saved_announcements(&app, &asked).await?;
+    Ok(Reply(SavedAnnouncementListReply { announcements, next_cursor, regions }))
 }
 
 /// Saves an announcement: customers see it from its beginning on, a maintenance at once.
 #[utoipa::path(post, path = "/admin/announcement/save/", tag = "announcement", request_body = AnnouncementSaveDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001: violations; on `announcement_id` when it was withdrawn"),
-        (status = 401, description = "100005: not logged in")))]
+        (status = 401, description = "100005: not logged in"),
+        (status = 409, description = "100001 on `seen_saved_at`: somebody has saved another version since")))]
 pub async fn announcement_save(
     State(app): State<App>,
     operator: Operator,
@@ -63,8 +74,10 @@ pub async fn announcement_save(
 ) -> Result<Reply<Nothing>> {
     let announcement = check_under("announcement", draft.announcement, &app.config().limits)?;
     transaction!(app.store(), tx => {
-        save_announcement(tx, &app, draft.announcement_id, &operator.name, &announcement).await?;
-        let event = Event::by(&operator, "announcement.save").on("announcement", draft.announcement_id);
+        let (id, seen) = (draft.announcement_id, draft.seen_saved_at);
+        save_announcement(tx, &app, id, &operator.name, &announcement, seen).await?;
+        let title = announcement.title_us().clone();
+        let event = Event::by(&operator, "announcement.save").on("announcement", id).with_detail(title);
         audit::record(tx, &app, &event).await
     })
     .map(|()| Reply(Nothing))
@@ -81,8 +94,9 @@ pub async fn announcement_withdraw(
     Body(draft): Body<AnnouncementWithdrawDraft>,
 ) -> Result<Reply<Nothing>> {
     transaction!(app.store(), tx => {
-        withdraw_announcement(tx, &app, draft.announcement_id).await?;
-        let event = Event::by(&operator, "announcement.withdraw").on("announcement", draft.announcement_id);
+        let id = draft.announcement_id;
+        let title = withdraw_announcement(tx, &app, id).await?;
+        let event = Event::by(&operator, "announcement.withdraw").on("announcement", id).with_detail(title);
         audit::record(tx, &app, &event).await
     })
     .map(|()| Reply(Nothing))
@@ -96,8 +110,10 @@ pub async fn save_announcement_by_command(app: &App, draft: AnnouncementDraft) -
     let announcement = draft.check(&Limits::default()).map_err(Error::invalid)?;
     let id = app.random().id(app.now());
     transaction!(app.store(), tx => {
-        save_announcement(tx, app, id, "", &announcement).await?;
-        audit::record(tx, app, &Event::by_command("announcement.save").on("announcement", id)).await
+        save_announcement(tx, app, id, "", &announcement, None).await?;
+        let title = announcement.title_us().clone();
+        let event = Event::by_command("announcement.save").on("announcement", id).with_detail(title);
+        audit::record(tx, app, &event).await
     })?;
     Ok(id)
 }
@@ -108,7 +124,8 @@ pub async fn save_announcement_by_command(app: &App, draft: AnnouncementDraft) -
 /// 100001 on `announcement_id` when there is none, or it was withdrawn.
 pub async fn withdraw_announcement_by_command(app: &App, id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
-        withdraw_announcement(tx, app, id).await?;
-        audit::record(tx, app, &Event::by_command("announcement.withdraw").on("announcement", id)).await
+        let title = withdraw_announcement(tx, app, id).await?;
+        let event = Event::by_command("announcement.withdraw").on("announcement", id).with_detail(title);
+        audit::record(tx, app, &event).await
     })
 }

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::guard::Operator;
 use super::store::{self, EventRow, HeadRow};
+use crate::caller::{Log, Mark};
 use crate::kit::digest::{digest, hexadecimal};
 use crate::kit::http::RequestContext;
 use crate::kit::store::{Conn, Store};
@@ -116,6 +117,7 @@ pub async fn record(tx: &mut Conn, app: &App, event: &Event<'_>) -> Result<()> {
     row.hash = hash(&before.hash, &row);
     store::insert_event(tx, &row).await?;
     store::update_head(tx, row.seq, &row.hash).await?;
+    Mark::set(Log::Operators);
     tracing::info!(
         target: "audit",
         event = event.action,

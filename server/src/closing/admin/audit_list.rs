@@ -19,7 +19,8 @@ use crate::kit::sheet::table::{ExportFormat, Table, moment, number, optional, te
 use crate::kit::store::Conn;
 use crate::kit::store::page::Page;
 use crate::kit::store::search::Search;
-use crate::platform::audit::{Before, Outcome};
+use crate::platform::audit::Outcome;
+use crate::platform::audit_log::Before;
 use crate::platform::export::Export;
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::{App, Error, Result, list, transaction};
@@ -170,7 +171,7 @@ pub async fn audit_export(
     transaction!(app.store(), tx => { audit::record(tx, &app, &event).await })?;
     let mut rows = TableRows::new(&TABLE, Walk::begin(filter, i64::MAX));
     if let Some(lang) = lang {
-        rows = rows.speak(lang, app.config().operator.utc_offset_seconds.unwrap_or_default());
+        rows = rows.speak(lang, app.calendar().offset_seconds());
     }
     let file = format.begin(&rows.head).map_err(Error::internal)?;
     let pieces = futures::stream::try_unfold(Sending { app, file, rows: Some(rows) }, async |begun| {

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::{Operator, actor_of};
 use super::operator::By;
+use crate::caller::Mark;
 use crate::closing::customer::parts::{BillItemFilter, CorrectableItem, list_customer_bill_items};
 use crate::kit::fault;
 use crate::kit::http::{Asked, Body, Envelope, Reply};
@@ -74,7 +75,10 @@ pub async fn correct_bill(app: &App, by: By<'_>, credit: &Credit<'_>) -> Result<
     let is_new = transaction!(app.store(), tx => {
         let is_new = add_credit(tx, app, &actor_of(by), credit).await?;
         if is_new {
-            audit::record(tx, app, &Event::of(by, "bill.credit").on("bill_line", credit.line_id)).await?;
+            let event = Event::of(by, "bill.credit").on("bill_line", credit.line_id);
+            audit::record(tx, app, &event.with_detail(credit.amount.trim().to_owned())).await?;
+        } else {
+            Mark::excuse();
         }
         Ok(is_new)
     })?;

@@ -11,6 +11,7 @@ use super::guard::Operator;
 use crate::closing::support::canned::{
     SavedAnswer, delete_canned_answer, list_canned_answers, save_canned_answer,
 };
+use crate::kit::clock::Time;
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::{App, Result, transaction};
@@ -21,6 +22,8 @@ use crate::{App, Result, transaction};
 pub struct CannedAnswerSaveDraft {
     /// An id of the caller's own making; that of one that is there changes it.
     pub answer_id: Uuid,
+    /// When the version was saved that is changed, as `/admin/canned_answer/list/` says it; null for a new one.
+    pub seen_saved_at: Option<Time>,
     /// The answer in both languages, and what staff find it by.
     pub answer: CannedAnswerDraft,
 }
@@ -50,7 +53,8 @@ pub async fn canned_answer_list(State(app): State<App>) -> Result<Reply<CannedAn
 /// Keeps an answer to be used again.
 #[utoipa::path(post, path = "/admin/canned_answer/save/", tag = "ticket", request_body = CannedAnswerSaveDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
-        (status = 401, description = "100005: not logged in")))]
+        (status = 401, description = "100005: not logged in"),
+        (status = 409, description = "100001 on `seen_saved_at`: somebody has saved another version since")))]
 pub async fn canned_answer_save(
     State(app): State<App>,
     operator: Operator,
@@ -58,9 +62,10 @@ pub async fn canned_answer_save(
 ) -> Result<Reply<Nothing>> {
     let answer = check_under("answer", draft.answer, &app.config().limits)?;
     transaction!(app.store(), tx => {
-        save_canned_answer(tx, &app, draft.answer_id, &operator.name, &answer).await?;
+        let seen = draft.seen_saved_at;
+        save_canned_answer(tx, &app, draft.answer_id, &operator.name, &answer, seen).await?;
         let event = Event::by(&operator, "canned_answer.save").on("canned_answer", draft.answer_id);
-        audit::record(tx, &app, &event).await
+        audit::record(tx, &app, &event.with_detail(answer.name().clone())).await
     })
     .map(|()| Reply(Nothing))
 }
@@ -75,9 +80,9 @@ pub async fn canned_answer_delete(
     Body(draft): Body<CannedAnswerDeleteDraft>,
 ) -> Result<Reply<Nothing>> {
     transaction!(app.store(), tx => {
-        delete_canned_answer(tx, draft.answer_id).await?;
+        let name = delete_canned_answer(tx, draft.answer_id).await?;
         let event = Event::by(&operator, "canned_answer.delete").on("canned_answer", draft.answer_id);
-        audit::record(tx, &app, &event).await
+        audit::record(tx, &app, &event.with_detail(name)).await
     })
     .map(|()| Reply(Nothing))
 }

@@ -5,12 +5,12 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::care::{Care, care_for_account, help_customer};
 use super::guard::Operator;
 use crate::closing::customer::card::{CustomerCard, show_customer};
-use crate::closing::customer::care::{Care, care_for_account, help_customer};
 use crate::closing::customer::parts::{
-    CustomerPartFilter, list_customer_bills, list_customer_events, list_customer_orders,
-    list_customer_recharges, list_customer_resources, list_customer_tickets,
+    CustomerEventFilter, CustomerPartFilter, CustomerSearchFilter, list_customer_bills, list_customer_events,
+    list_customer_orders, list_customer_recharges, list_customer_resources, list_customer_tickets,
 };
 use crate::closing::customer::people::{CustomerPerson, CustomerPersonFilter, list_customer_people};
 use crate::closing::customer::proof::{CustomerProof, prove_customer};
@@ -23,7 +23,7 @@ use crate::money::metering::ResourceReply;
 use crate::money::order::reply::OrderReply;
 use crate::money::recharge::reply::RechargeReply;
 use crate::people::identity::Help;
-use crate::platform::audit::audit_list::AuditEventReply;
+use crate::platform::audit_log::audit_list::AuditEventReply;
 use crate::{App, Result};
 
 /// Whose card is shown.
@@ -41,10 +41,21 @@ pub struct CustomerQuery {
 pub struct CustomerSuspendDraft {
     /// The customer number of the account.
     pub customer_no: String,
-    /// What the customer is told: 1–200 characters.
+    /// What the customer reads: 1–200 characters.
     pub reason: String,
     /// Whether its instances are stopped, and kept so until it is reopened.
     pub stops_instances: bool,
+}
+
+/// Why an account is reopened.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CustomerReopenDraft {
+    /// The customer number of the account.
+    pub customer_no: String,
+    /// What stands in both logs, at most 200 characters; empty for nothing.
+    #[serde(default)]
+    pub reason: String,
 }
 
 /// Which account something is done with.
@@ -118,12 +129,12 @@ pub async fn customer_verify(
 }
 
 /// Lists a customer's orders, newest first.
-#[utoipa::path(get, path = "/admin/customer/order/list/", tag = "customer", params(Asked::<CustomerPartFilter>),
+#[utoipa::path(get, path = "/admin/customer/order/list/", tag = "customer", params(Asked::<CustomerSearchFilter>),
     responses((status = 200, body = Envelope<Page<OrderReply>>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013"), (status = 404, description = "100025: no such customer")))]
 pub async fn customer_order_list(
     State(app): State<App>,
-    asked: Asked<CustomerPartFilter>,
+    asked: Asked<CustomerSearchFilter>,
 ) -> Result<Reply<Page<OrderReply>>> {
     list_customer_orders(&app, &asked).await.map(Reply)
 }
@@ -140,45 +151,45 @@ pub async fn customer_bill_list(
 }
 
 /// Lists a customer's top-ups, newest first.
-#[utoipa::path(get, path = "/admin/customer/recharge/list/", tag = "customer", params(Asked::<CustomerPartFilter>),
+#[utoipa::path(get, path = "/admin/customer/recharge/list/", tag = "customer", params(Asked::<CustomerSearchFilter>),
     responses((status = 200, body = Envelope<Page<RechargeReply>>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013"), (status = 404, description = "100025: no such customer")))]
 pub async fn customer_recharge_list(
     State(app): State<App>,
-    asked: Asked<CustomerPartFilter>,
+    asked: Asked<CustomerSearchFilter>,
 ) -> Result<Reply<Page<RechargeReply>>> {
     list_customer_recharges(&app, &asked).await.map(Reply)
 }
 
 /// Lists a customer's resources, newest first.
-#[utoipa::path(get, path = "/admin/customer/resource/list/", tag = "customer", params(Asked::<CustomerPartFilter>),
+#[utoipa::path(get, path = "/admin/customer/resource/list/", tag = "customer", params(Asked::<CustomerSearchFilter>),
     responses((status = 200, body = Envelope<Page<ResourceReply>>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013"), (status = 404, description = "100025: no such customer")))]
 pub async fn customer_resource_list(
     State(app): State<App>,
-    asked: Asked<CustomerPartFilter>,
+    asked: Asked<CustomerSearchFilter>,
 ) -> Result<Reply<Page<ResourceReply>>> {
     list_customer_resources(&app, &asked).await.map(Reply)
 }
 
 /// Lists a customer's tickets, newest first.
-#[utoipa::path(get, path = "/admin/customer/ticket/list/", tag = "customer", params(Asked::<CustomerPartFilter>),
+#[utoipa::path(get, path = "/admin/customer/ticket/list/", tag = "customer", params(Asked::<CustomerSearchFilter>),
     responses((status = 200, body = Envelope<Page<SupportTicket>>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013"), (status = 404, description = "100025: no such customer")))]
 pub async fn customer_ticket_list(
     State(app): State<App>,
-    asked: Asked<CustomerPartFilter>,
+    asked: Asked<CustomerSearchFilter>,
 ) -> Result<Reply<Page<SupportTicket>>> {
     list_customer_tickets(&app, &asked).await.map(Reply)
 }
 
 /// Lists a customer's audit log, newest first.
-#[utoipa::path(get, path = "/admin/customer/audit/list/", tag = "customer", params(Asked::<CustomerPartFilter>),
+#[utoipa::path(get, path = "/admin/customer/audit/list/", tag = "customer", params(Asked::<CustomerEventFilter>),
     responses((status = 200, body = Envelope<Page<AuditEventReply>>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013"), (status = 404, description = "100025: no such customer")))]
 pub async fn customer_audit_list(
     State(app): State<App>,
-    asked: Asked<CustomerPartFilter>,
+    asked: Asked<CustomerEventFilter>,
 ) -> Result<Reply<Page<AuditEventReply>>> {
     list_customer_events(&app, &asked).await.map(Reply)
 }
@@ -198,16 +209,17 @@ pub async fn customer_suspend(
 }
 
 /// Reopens a suspended account; what was stopped with it runs again.
-#[utoipa::path(post, path = "/admin/customer/reopen/", tag = "customer", request_body = CustomerRef,
-    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+#[utoipa::path(post, path = "/admin/customer/reopen/", tag = "customer", request_body = CustomerReopenDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reason`"), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013"), (status = 404, description = "100025: no such customer"),
         (status = 409, description = "100006 on `customer_no`: it is not suspended")))]
 pub async fn customer_reopen(
     State(app): State<App>,
     operator: Operator,
-    Body(which): Body<CustomerRef>,
+    Body(draft): Body<CustomerReopenDraft>,
 ) -> Result<Reply<Nothing>> {
-    care_for_account(&app, Some(&operator), &which.customer_no, Care::Reopen).await.map(|()| Reply(Nothing))
+    let care = Care::Reopen { reason: &draft.reason };
+    care_for_account(&app, Some(&operator), &draft.customer_no, care).await.map(|()| Reply(Nothing))
 }
 
 /// Ends every session of an account's people.

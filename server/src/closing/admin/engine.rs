@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use super::quota_change::find_account;
+use crate::caller::Mark;
 use crate::cloud::instance::instance_adopt::{
     OrphanAdoptDraft, OrphanAdoptReply, OrphanShowReply, adopt_machine, inspect_unknown_machine,
     show_unknown_machine,
@@ -19,7 +20,7 @@ use crate::cloud::instance::instance_care::{
 };
 use crate::cloud::object::care::{
     EngineListReply, OperationQueueFilter, QueuedOperation, drain_host, drop_operation, list_engines,
-    list_operations, retry_operation,
+    list_operations, look_at_operation, retry_operation,
 };
 use crate::cloud::object::orphan::{OrphanListReply, list_unknown_machines};
 use crate::cloud::object::orphan_delete::delete_unknown_machine;
@@ -105,7 +106,7 @@ pub async fn engine_list(State(app): State<App>) -> Result<Reply<EngineListReply
     list_engines(&app).await.map(Reply)
 }
 
-/// Has nothing new put on a host, such as before it is switched off, or has it take new machines again. What is there stays and goes on.
+/// Has nothing new put on a host, such as before it is switched off, or has it take new machines again. What is there stays and continues to run.
 #[utoipa::path(post, path = "/admin/engine/drain/", tag = "cloud", request_body = HostDrainDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `host`: the region has none of the name"),
         (status = 401, description = "100005: not logged in")))]
@@ -120,6 +121,8 @@ pub async fn engine_drain(
         if drain_host(tx, app, region, host, *is_drained).await? {
             let event = Event::by(&operator, action).on_name("host", host);
             audit::record(tx, app, &event).await?;
+        } else {
+            Mark::excuse();
         }
         Ok(())
     })?;
@@ -154,7 +157,8 @@ pub async fn operation_retry(
     Ok(Reply(Nothing))
 }
 
-/// Gives an operation up, as when the engine refuses it: what could not be made costs nothing, and its owner is told.
+/// Gives an operation up, as when the engine refuses it: what could not be made costs nothing, and its owner is notified. A deletion is
+/// begun anew a minute later.
 #[utoipa::path(post, path = "/admin/operation/give_up/", tag = "cloud", request_body = OperationDropDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reason`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
@@ -165,9 +169,10 @@ pub async fn operation_give_up(
     Body(draft): Body<OperationDropDraft>,
 ) -> Result<Reply<Nothing>> {
     let (app, reason) = (&app, require_reason(&draft.reason)?);
+    let rest = look_at_operation(app, draft.operation_id).await?;
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
-        drop_operation(tx, app, actor, draft.operation_id, &reason).await?;
+        drop_operation(tx, app, actor, draft.operation_id, &reason, rest.as_ref()).await?;
         let event = Event::by(&operator, "operation.give_up").on("operation", draft.operation_id);
         audit::record(tx, app, &event).await
     })?;

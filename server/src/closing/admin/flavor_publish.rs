@@ -1,13 +1,15 @@
 //! Flavors, on the operator's page and at the server's command line.
 
 use axum::extract::State;
+use portico_core::flavor::Flavor;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::audit::{self as operators, Event};
+use super::audit::{self, Event};
 use super::guard::Operator;
-use crate::cloud::flavor::flavor_care::{FlavorCareReply, list_region_flavors};
-use crate::cloud::flavor::{FlavorListDraft, publish_flavors};
+use crate::cloud::flavor::{FlavorListDraft, publish_flavors, republish_flavors};
+use crate::cloud::offer::flavor_care::{FlavorCareReply, list_region_flavors};
+use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Query, Reply};
 use crate::{App, Result, transaction};
 
@@ -18,6 +20,18 @@ use crate::{App, Result, transaction};
 pub struct FlavorQuery {
     /// The name of the region.
     pub region: String,
+}
+
+/// The flavors of a region, as an operator publishes them.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FlavorPublishDraft {
+    /// The name of the region that offers them, one of `resources.regions`.
+    pub region: String,
+    /// In the order in which customers see them, each name once.
+    pub flavors: Vec<Flavor>,
+    /// The `saved_at` of the list that they take the place of, as it was seen; null where the region has offered none yet.
+    pub seen_saved_at: Option<Time>,
 }
 
 /// How many flavors are offered now.
@@ -39,31 +53,35 @@ pub async fn flavor_list(
 }
 
 /// Publishes what a region offers. What is not in it is not offered any more; what runs keeps what it has.
-#[utoipa::path(post, path = "/admin/flavor/publish/", tag = "cloud", request_body = FlavorListDraft,
+#[utoipa::path(post, path = "/admin/flavor/publish/", tag = "cloud", request_body = FlavorPublishDraft,
     responses((status = 200, body = Envelope<FlavorPublishReply>),
         (status = 400, description = "100001 on `region`, or on a field of `flavors[N]`"),
-        (status = 401, description = "100005: not logged in")))]
+        (status = 401, description = "100005: not logged in"),
+        (status = 409, description = "100001 on `seen_saved_at`: somebody has published others since")))]
 pub async fn flavor_publish(
     State(app): State<App>,
     operator: Operator,
-    Body(draft): Body<FlavorListDraft>,
+    Body(draft): Body<FlavorPublishDraft>,
 ) -> Result<Reply<FlavorPublishReply>> {
-    let count = publish(&app, draft, &Event::by(&operator, "flavor.publish")).await?;
+    let FlavorPublishDraft { region, flavors, seen_saved_at } = draft;
+    let list = FlavorListDraft { region, flavors }.check(&app)?;
+    let count = transaction!(app.store(), tx => {
+        let count = republish_flavors(tx, &app, &list, seen_saved_at).await?;
+        audit::record(tx, &app, &Event::by(&operator, "flavor.publish")).await?;
+        Ok(count)
+    })?;
     Ok(Reply(FlavorPublishReply { count }))
 }
 
-/// Publishes the flavors of a region at the server's command line; says how many.
+/// Publishes the flavors of a region at the server's command line, whatever was published last; says how many.
 ///
 /// # Errors
 /// 100001 on what is wrong with them.
 pub async fn publish_flavor_list(app: &App, draft: FlavorListDraft) -> Result<usize> {
-    publish(app, draft, &Event::by_command("flavor.publish")).await
-}
-
-async fn publish(app: &App, draft: FlavorListDraft, event: &Event<'_>) -> Result<usize> {
+    let list = draft.check(app)?;
     transaction!(app.store(), tx => {
-        let count = publish_flavors(tx, app, draft.clone()).await?;
-        operators::record(tx, app, event).await?;
+        let count = publish_flavors(tx, app, &list).await?;
+        audit::record(tx, app, &Event::by_command("flavor.publish")).await?;
         Ok(count)
     })
 }

@@ -61,7 +61,7 @@ pub async fn gpu_server_list(
     list_server_queue(&app, &asked).await.map(Reply)
 }
 
-/// Hands a GPU server over: its customer pays for it and is told, and sees how to sign in.
+/// Hands a GPU server over: its customer pays for it and is notified, and sees how to sign in.
 #[utoipa::path(post, path = "/admin/gpu_server/hand_over/", tag = "cloud", request_body = GpuServerHandOverDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on a field of `server`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
@@ -92,7 +92,7 @@ pub async fn gpu_server_give_up(
     let reason = reason::require(&draft.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let app = &app;
     transaction!(app.store(), tx => {
-        give_up_server(tx, app, actor(&operator), draft.server_id, &reason).await?;
+        give_up_server(tx, app, actor(&operator), draft.server_id, reason.as_str()).await?;
         note(tx, app, &operator, "gpu_server.give_up", draft.server_id).await
     })
 }
@@ -129,7 +129,7 @@ pub async fn gpu_server_restore(
     })
 }
 
-/// Notes that a GPU server which was given back is wiped: it counts as stock again.
+/// Notes that a GPU server which was returned is wiped: it counts as stock again.
 #[utoipa::path(post, path = "/admin/gpu_server/take_back/", tag = "cloud", request_body = GpuServerId,
     responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
         (status = 404, description = "100004"), (status = 409, description = "900026 on `server_id`: not while it is as it is; 100006: somebody else was first")))]

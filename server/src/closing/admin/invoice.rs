@@ -1,6 +1,7 @@
 //! The queue of invoices, and what an operator says to one.
 
 use axum::extract::State;
+use axum::response::Response;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -10,6 +11,7 @@ use super::guard::Operator;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
 use crate::kit::store::page::Queue;
 use crate::money::invoice::cancel::InvoiceRef;
+use crate::money::invoice::download::{InvoicePdfQuery, send_any_invoice};
 use crate::money::invoice::queue::{
     InvoiceQueueFilter, QueuedInvoice, list_invoice_queue, show_queued_invoice,
 };
@@ -23,7 +25,7 @@ use crate::{App, Result, transaction};
 pub struct InvoiceReasonDraft {
     /// Which invoice: an id of `/admin/invoice/list/`.
     pub id: Uuid,
-    /// What the customer is told: 1–200 characters.
+    /// What the customer reads: 1–200 characters.
     pub reason: String,
 }
 
@@ -46,6 +48,16 @@ pub async fn invoice_show(
     Query(query): Query<InvoiceShowQuery>,
 ) -> Result<Reply<QueuedInvoice>> {
     show_queued_invoice(&app, query.id).await.map(Reply)
+}
+
+/// Sends an issued invoice of any account as its customer has it; one that was voided says so.
+#[utoipa::path(get, path = "/admin/invoice/pdf/", tag = "invoice", params(InvoicePdfQuery),
+    responses((status = 200, description = "The invoice", content((String = "application/pdf"))),
+        (status = 401, description = "100005: not logged in"),
+        (status = 404, description = "100004: no such invoice, or it has not been issued"),
+        (status = 503, description = "100012: no documents can be made at present")))]
+pub async fn invoice_pdf(State(app): State<App>, Query(query): Query<InvoicePdfQuery>) -> Result<Response> {
+    send_any_invoice(&app, &query).await
 }
 
 /// Issues a pending invoice: it gets the next number of its account.

@@ -9,11 +9,14 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use super::operator::By;
+use crate::caller::Mark;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Body, Envelope, Reply};
 use crate::kit::queue::{DeadJob, read_dead_page, retry_dead_job};
+use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
+use crate::kit::store::walk::Listing;
 use crate::{App, Error, Result, list, transaction};
 
 /// Jobs that one call tries again.
@@ -77,11 +80,29 @@ pub async fn job_list(
     asked: Asked<DeadJobFilter>,
 ) -> Result<Reply<Page<DeadJobReply>>> {
     let before = asked.place_or(Cursor::NEWEST)?;
-    let search = Search::in_words(asked.filter.q.as_deref());
+    let found = Found(Search::in_words(asked.filter.q.as_deref()));
     let mut conn = app.store().read().await?;
-    let rows = read_dead_page(&mut conn, search.pattern(), before, asked.rows_to_read()).await?;
-    let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.ended_at, id: row.job_id });
+    let (rows, next_cursor) = asked.walk(&mut conn, &found, before).await?;
     Ok(Reply(Page { items: rows.into_iter().map(DeadJobReply::from).collect(), next_cursor }))
+}
+
+/// The jobs that were given up and are searched for.
+struct Found(Search);
+
+impl Listing for Found {
+    type Row = DeadJob;
+
+    async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<DeadJob>> {
+        read_dead_page(conn, self.0.pattern(), before, rows).await
+    }
+
+    fn place(&self, job: &DeadJob) -> Cursor {
+        Cursor { at: job.ended_at, id: job.job_id }
+    }
+
+    fn is_wanted(&self, job: &DeadJob) -> bool {
+        self.0.is_in([Some(&job.kind), job.last_error.as_ref()].into_iter().flatten(), [])
+    }
 }
 
 /// Tries jobs again that were given up, as often as a new one.
@@ -118,6 +139,9 @@ pub async fn retry_jobs(app: &App, by: By<'_>, job_ids: &[Uuid]) -> Result<usize
         for (job_id, kind) in &retried {
             let event = Event::of(by, "job.retry").on("job", *job_id).with_detail(kind.clone());
             audit::record(tx, app, &event).await?;
+        }
+        if retried.is_empty() {
+            Mark::excuse();
         }
         Ok(retried.len())
     })

@@ -9,35 +9,49 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
-use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::people::content::news::{NewsReachReply, NewsReply, count_reach, list_news, publish_news};
+use crate::caller::Mark;
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
+use crate::people::broadcast::{
+    NewsFilter, NewsReachReply, NewsReply, count_reach, count_to_tell, list_news, publish_news, stop_news,
+};
 use crate::{App, Error, Result, transaction};
 
 /// News to be published.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsPublishDraft {
-    /// An id of the caller's own making; the same again publishes nothing more.
+    /// An id of the caller's own making; the same news again under it publish nothing more.
     pub news_id: Uuid,
     /// The words of the news, in both languages.
     pub news: NewsDraft,
 }
 
-/// The last news, the newest first.
+/// Which news nobody else is notified of.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewsStopDraft {
+    /// An id of `/admin/news/list/`.
+    pub news_id: Uuid,
+}
+
+/// A page of the news, the newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsListReply {
-    /// The news, with how far they have been told.
-    pub news: Vec<NewsReply>,
+    /// The news, with how far they have been sent.
+    pub items: Vec<NewsReply>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
     /// The regions of the installation.
     pub regions: Vec<String>,
 }
 
-/// Lists the last news that were published, and how many people were told of each.
-#[utoipa::path(get, path = "/admin/news/list/", tag = "news",
+/// Lists the news that were published, and how many people each has reached.
+#[utoipa::path(get, path = "/admin/news/list/", tag = "news", params(Asked::<NewsFilter>),
     responses((status = 200, body = Envelope<NewsListReply>), (status = 401, description = "100005: not logged in")))]
-pub async fn news_list(State(app): State<App>) -> Result<Reply<NewsListReply>> {
+pub async fn news_list(State(app): State<App>, asked: Asked<NewsFilter>) -> Result<Reply<NewsListReply>> {
     let regions = app.config().resources.regions.clone();
-    Ok(Reply(NewsListReply { news: list_news(&app).await?, regions }))
+    let (items, next_cursor) = list_news(&app, &asked).await?;
+    Ok(Reply(NewsListReply { items, next_cursor, regions }))
 }
 
 /// Counts whom news would reach that were published now.
@@ -57,7 +71,8 @@ pub async fn news_reach(
 #[utoipa::path(post, path = "/admin/news/publish/", tag = "news", request_body = NewsPublishDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001 on `title_us`, `text_us`, `title_cn`, `text_cn`, `link`, `regions` or `kinds`"),
-        (status = 401, description = "100005: not logged in")))]
+        (status = 401, description = "100005: not logged in"),
+        (status = 409, description = "100001 on `news_id`: other news were published under it")))]
 pub async fn news_publish(
     State(app): State<App>,
     operator: Operator,
@@ -65,11 +80,33 @@ pub async fn news_publish(
 ) -> Result<Reply<Nothing>> {
     let news = draft.news.check(&Limits::default()).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
-        let event = Event::by(&operator, "news.publish").on("news", draft.news_id);
+        let event = Event::by(&operator, "news.publish")
+            .on("news", draft.news_id)
+            .with_detail(news.title_us().clone());
         if publish_news(tx, &app, draft.news_id, &operator.name, &news).await? {
             audit::record(tx, &app, &event).await?;
+        } else {
+            Mark::excuse();
         }
         Ok(())
+    })
+    .map(|()| Reply(Nothing))
+}
+
+/// Stops news that are being sent: nobody else is notified, and whoever was keeps the message.
+#[utoipa::path(post, path = "/admin/news/stop/", tag = "news", request_body = NewsStopDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 404, description = "100004"), (status = 409, description = "100001 on `news_id`: they have ended")))]
+pub async fn news_stop(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<NewsStopDraft>,
+) -> Result<Reply<Nothing>> {
+    let of = count_to_tell(&app, draft.news_id).await?;
+    transaction!(app.store(), tx => {
+        let title = stop_news(tx, &app, draft.news_id, of).await?;
+        let event = Event::by(&operator, "news.stop").on("news", draft.news_id).with_detail(title);
+        audit::record(tx, &app, &event).await
     })
     .map(|()| Reply(Nothing))
 }
@@ -83,7 +120,8 @@ pub async fn publish_news_by_command(app: &App, draft: NewsDraft) -> Result<Uuid
     let news_id = app.random().id(app.now());
     transaction!(app.store(), tx => {
         publish_news(tx, app, news_id, "", &news).await?;
-        audit::record(tx, app, &Event::by_command("news.publish").on("news", news_id)).await
+        let event = Event::by_command("news.publish").on("news", news_id).with_detail(news.title_us().clone());
+        audit::record(tx, app, &event).await
     })?;
     Ok(news_id)
 }

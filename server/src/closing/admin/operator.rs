@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use portico_core::email::Email;
 use portico_core::operator::OperatorRole;
 use portico_core::{Code, Rule};
 use secrecy::SecretString;
@@ -67,6 +68,41 @@ pub async fn set_operator_roles(
         let kept = keep_roles(tx, operator.operator_id, roles).await?;
         audit::record(tx, app, &event(by, "operator.roles", operator.operator_id).with_detail(kept)).await
     })
+}
+
+/// Says where an operator is mailed what concerns them; empty: nowhere.
+///
+/// # Errors
+/// 100001 on `email`; 100025 when there is no such operator; 100013 on oneself; when the database does not answer.
+pub async fn set_operator_email(app: &App, by: By<'_>, which: Which<'_>, email: &str) -> Result<()> {
+    let email = judge_email(email)?;
+    transaction!(app.store(), tx => {
+        let operator = find(tx, by, which).await?;
+        store::update_email(tx, operator.operator_id, &email).await?;
+        audit::record(tx, app, &event(by, "operator.email", operator.operator_id)).await
+    })
+}
+
+/// The same for whoever is signed in.
+///
+/// # Errors
+/// 100001 on `email`; when the database does not answer.
+pub async fn set_own_email(app: &App, who: &Operator, email: &str) -> Result<()> {
+    let email = judge_email(email)?;
+    transaction!(app.store(), tx => {
+        store::update_email(tx, who.operator_id, &email).await?;
+        audit::record(tx, app, &event(Some(who), "operator.email", who.operator_id)).await
+    })
+}
+
+/// An address where mail arrives, or none.
+fn judge_email(typed: &str) -> Result<String> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Ok(String::new());
+    }
+    let email = Email::parse_new(typed).map_err(|rule| Error::field("email", rule))?;
+    Ok(email.as_str().to_owned())
 }
 
 /// Gives an operator a new drawn password, lets them sign in again, and ends their sessions.

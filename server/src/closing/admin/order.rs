@@ -19,7 +19,7 @@ use crate::{App, Result, transaction};
 pub struct OrderDecideDraft {
     /// Which order: an id of `/admin/order/list/`.
     pub order_id: Uuid,
-    /// What the customer is told: 1–100 characters for a refusal, up to 100 otherwise.
+    /// What the customer reads: 1–100 characters for a refusal, up to 100 otherwise.
     pub remark: String,
 }
 
@@ -63,7 +63,7 @@ async fn decide(app: &App, operator: &Operator, decision: Decision, draft: &Orde
     let action = if decision == Decision::Approve { "order.approve" } else { "order.disqualify" };
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
-        decide_order(tx, app, actor, draft.order_id, decision, &draft.remark).await?;
+        decide_order(tx, app, actor, draft.order_id, decision, draft.remark.as_str()).await?;
         audit::record(tx, app, &Event::by(operator, action).on("order", draft.order_id)).await
     })
 }

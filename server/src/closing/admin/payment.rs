@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::{Operator, actor_of};
+use crate::caller::Mark;
 use crate::kit::http::{Asked, Body, Envelope, Reply};
 use crate::kit::store::page::{Page, Queue};
 use crate::money::recharge::quarantine_decide::{
@@ -55,7 +56,7 @@ pub struct PaymentDecidedReply {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefundCreateDraft {
-    /// Its id, made by whoever asks for it: what is asked for again under the same id is given back once.
+    /// Its id, made by whoever asks for it: what is asked for again under the same id is refunded once.
     pub id: Uuid,
     /// The number of the top-up.
     pub reference: String,
@@ -195,8 +196,11 @@ pub async fn begin_refund(app: &App, operator: Option<&Operator>, refund: &Refun
     transaction!(app.store(), tx => {
         let is_new = begin_refund_by(tx, app, refund, by.clone()).await?;
         if is_new {
+            let detail = format!("{} {}", refund.amount.trim(), refund.reference);
             let event = Event::of(operator, "recharge.refund").on("recharge_return", refund.id);
-            audit::record(tx, app, &event).await?;
+            audit::record(tx, app, &event.with_detail(detail)).await?;
+        } else {
+            Mark::excuse();
         }
         Ok(is_new)
     })

@@ -20,7 +20,7 @@ use crate::{App, Result, transaction};
 pub struct PayoutDecideDraft {
     /// Which payout: an id of `/admin/payout/list/`.
     pub id: Uuid,
-    /// What the customer is told: how what does not go back to its source was paid, or why nothing is; 1–200 characters where it
+    /// What the customer reads: how what does not go back to its source was paid, or why nothing is; 1–200 characters where it
     /// is needed.
     pub note: String,
 }

@@ -1,5 +1,6 @@
 //! Price lists and discounts, as operators and the server's command line change them.
 
+use portico_core::amount::print_minor;
 use portico_core::price::PriceListDraft;
 use portico_core::product_words::ProductWordsListDraft;
 use portico_core::{Code, Draft, Limits};
@@ -39,9 +40,12 @@ pub async fn publish_product_words(
     draft: ProductWordsListDraft,
 ) -> Result<()> {
     let list = draft.check(&Limits::default()).map_err(Error::invalid)?;
+    let products: Vec<_> = list.words().iter().map(|words| words.product().as_str()).collect();
+    let detail = products.join(" ");
     transaction!(app.store(), tx => {
         catalogue::save_product_words(tx, &list).await?;
-        operators::record(tx, app, &operators::Event::of(operator, "product_words.publish")).await
+        let event = operators::Event::of(operator, "product_words.publish").with_detail(detail.clone());
+        operators::record(tx, app, &event).await
     })
 }
 
@@ -67,7 +71,8 @@ pub async fn set_discount(
             .before(json!({ "product": product, "discount": before }))
             .after(json!({ "product": product, "discount": discount }));
         audit::record(tx, app, account_id, &event).await?;
+        let detail = format!("{product} {}%", print_minor(i64::from(discount)));
         let noted = operators::Event::of(operator, "account.discount").on("account", account_id);
-        operators::record(tx, app, &noted).await
+        operators::record(tx, app, &noted.with_detail(detail)).await
     })
 }

@@ -137,17 +137,30 @@ async fn change_quota<'a>(
     change: &QuotaChange,
     event: impl FnOnce(&'static str) -> operators::Event<'a>,
 ) -> Result<()> {
-    let action = match change {
+    let (action, detail) = match change {
         QuotaChange::Set(quota) => {
             set_quota(tx, app, actor, account_id, quota).await?;
-            "quota.set"
+            ("quota.set", describe(quota))
         }
         QuotaChange::Reset(region) => {
             reset_quota(tx, app, actor, account_id, region).await?;
-            "quota.reset"
+            ("quota.reset", place(region).to_owned())
         }
     };
-    operators::record(tx, app, &event(action).on("account", account_id)).await
+    operators::record(tx, app, &event(action).on("account", account_id).with_detail(detail)).await
+}
+
+/// What the operators' log says of a quota, by the names that the call has.
+fn describe(quota: &Quota) -> String {
+    let (instances, vcpus, disk_gib, addresses) =
+        (quota.instances(), quota.vcpus(), quota.disk_gib(), quota.addresses());
+    let region = place(quota.region());
+    format!("{region} instances={instances} vcpus={vcpus} disk_gib={disk_gib} addresses={addresses}")
+}
+
+/// A region by its name, or a star for each without a quota of its own.
+fn place(region: &str) -> &str {
+    if region.is_empty() { "*" } else { region }
 }
 
 /// The account of a customer number.

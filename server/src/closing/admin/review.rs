@@ -49,7 +49,7 @@ pub struct TakeDraft {
 pub struct DecideDraft {
     /// Which case: an id of `/admin/verification/list/`.
     pub case_id: Uuid,
-    /// What the applicant is told: 1–500 characters for a rejection, up to 500 otherwise.
+    /// What the applicant reads: 1–500 characters for a rejection, up to 500 otherwise.
     pub remark: String,
 }
 

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use super::operator::By;
+use crate::caller::Mark;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::queue::{ScheduleState, list_schedules, stage_schedule};
 use crate::kit::store::page::Page;
@@ -59,6 +60,8 @@ pub async fn run_schedule(app: &App, by: By<'_>, name: &str) -> Result<bool> {
         let staged = stage_schedule(tx, app, name).await?.ok_or_else(|| Error::new(Code::NotFound))?;
         if staged.is_new {
             audit::record(tx, app, &Event::of(by, "job.run").on_name("schedule", staged.name)).await?;
+        } else {
+            Mark::excuse();
         }
         Ok(staged.is_new)
     })

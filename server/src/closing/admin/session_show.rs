@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::guard::{Operator, needs_factor};
+use super::store;
 use crate::kit::http::{Envelope, Reply};
 use crate::platform::config::Trial;
 use crate::{App, Result};
@@ -15,6 +16,8 @@ use crate::{App, Result};
 pub struct OperatorSessionReply {
     /// The name that the operator signed in with.
     pub name: String,
+    /// Where they are mailed what concerns them; empty: nowhere.
+    pub email: String,
     /// The roles that an administrator gave them; none: they may only sign in.
     pub roles: Vec<OperatorRole>,
     /// Everything that they may do.
@@ -35,9 +38,11 @@ pub async fn session_show(State(app): State<App>, operator: Operator) -> Result<
     let is_reached = config.public_setting().is_some();
     let operations = OperatorOperation::ALL.iter().copied().filter(|it| operator.may(*it)).collect();
     let needs_factor = needs_factor(&app, &operator);
+    let email = store::find_operator_email(&mut app.store().read().await?, operator.operator_id).await?;
     let Operator { name, roles, .. } = operator;
     Ok(Reply(OperatorSessionReply {
         name,
+        email: email.map_or_else(String::new, |(email,)| email),
         roles,
         operations,
         needs_factor,

@@ -16,7 +16,7 @@ pub struct SettingListReply {
 }
 
 /// Lists every setting as it was set when the program that answers began, with where it came from; what follows from it, or from
-/// `serve --demo`, is not in it. Secrets are not told.
+/// `serve --demo`, is not in it. Secrets are not shown.
 #[utoipa::path(get, path = "/admin/setting/list/", tag = "setting",
     responses((status = 200, body = Envelope<SettingListReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013")))]

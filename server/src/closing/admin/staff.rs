@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::guard::Operator;
 use super::operator::{
     NewPassword, Which, create_operator, disable_operator, remove_operator_factors, reset_operator,
-    set_operator_roles,
+    set_operator_email, set_operator_roles,
 };
 use super::store;
 use crate::kit::clock::Time;
@@ -33,6 +33,8 @@ pub struct Colleague {
     pub operator_id: Uuid,
     /// What they sign in with.
     pub name: String,
+    /// Where they are mailed what concerns them; empty: nowhere.
+    pub email: String,
     /// The roles that they have; none: they may only sign in.
     pub roles: Vec<OperatorRole>,
     /// Whether they may sign in.
@@ -67,6 +69,16 @@ pub struct OperatorRolesDraft {
     pub operator_id: Uuid,
     /// What they do; none: they may only sign in.
     pub roles: Vec<OperatorRole>,
+}
+
+/// Where an operator is mailed from now on.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OperatorEmailDraft {
+    /// An id of `/admin/operator/list/`.
+    pub operator_id: Uuid,
+    /// The address; empty for none.
+    pub email: String,
 }
 
 /// Which operator something is done with.
@@ -104,6 +116,7 @@ pub async fn operator_list(State(app): State<App>, operator: Operator) -> Result
         is_self: row.operator_id == operator.operator_id,
         operator_id: row.operator_id,
         name: row.name,
+        email: row.email,
         created_at: row.created_at,
         last_sign_in_at: row.last_sign_in_at,
         sessions: row.sessions,
@@ -137,6 +150,20 @@ pub async fn operator_roles(
     Body(draft): Body<OperatorRolesDraft>,
 ) -> Result<Reply<Nothing>> {
     set_operator_roles(&app, Some(&operator), Which::Id(draft.operator_id), &draft.roles).await?;
+    Ok(Reply(Nothing))
+}
+
+/// Says where an operator is mailed that a ticket became theirs, and what its customer writes; empty: nowhere.
+#[utoipa::path(post, path = "/admin/operator/email/", tag = "operator", request_body = OperatorEmailDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `email`"),
+        (status = 401, description = "100005: not logged in"), (status = 403, description = "100013: on oneself, too"),
+        (status = 404, description = "100025: no such operator")))]
+pub async fn operator_email(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<OperatorEmailDraft>,
+) -> Result<Reply<Nothing>> {
+    set_operator_email(&app, Some(&operator), Which::Id(draft.operator_id), &draft.email).await?;
     Ok(Reply(Nothing))
 }
 

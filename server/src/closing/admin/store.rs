@@ -27,6 +27,7 @@ row! {
         pub operator_id: Uuid,
         pub name: String,
         pub state: String,
+        pub email: String,
         pub created_at: Time,
         pub last_sign_in_at: Option<Time>,
         pub sessions: i64,
@@ -95,7 +96,7 @@ statement! {
 
     /// Every operator by name, with how many sessions they have.
     pub fn list_operators() -> Vec<ColleagueRow>:
-        "select o.operator_id, o.name, o.state, o.created_at, o.last_sign_in_at,
+        "select o.operator_id, o.name, o.state, o.email, o.created_at, o.last_sign_in_at,
            (select count(*) from operator_session s where s.operator_id = o.operator_id) as sessions,
            (select count(*) from operator_totp t where t.operator_id = o.operator_id and t.confirmed_at is not null)
              + (select count(*) from operator_passkey p where p.operator_id = o.operator_id) as factors
@@ -125,6 +126,14 @@ statement! {
     /// Changes an operator's password and state.
     pub fn update_operator(operator_id: Uuid, password_hash: &str, state: &str):
         "update operator set password_hash = $2, state = $3 where operator_id = $1";
+
+    /// Where an operator who may sign in is mailed, if anywhere.
+    pub fn find_operator_email(operator_id: Uuid) -> Option<(String,)>:
+        "select email from operator where operator_id = $1 and state = 'enabled' and email <> ''";
+
+    /// Says where an operator is mailed; empty: nowhere.
+    pub fn update_email(operator_id: Uuid, email: &str):
+        "update operator set email = $2 where operator_id = $1";
 
     /// Writes a new session of an operator, by the hash of its token.
     pub fn insert_session(row: &NewSessionRow<'_>):

@@ -34,7 +34,7 @@ use crate::{App, Error, Result, transaction};
 pub struct TicketAnswerDraft {
     /// Which ticket: an id of `/admin/ticket/list/`.
     pub ticket_id: Uuid,
-    /// What is written, and the files with it: ids that `/admin/ticket/file/create/` told.
+    /// What is written, and the files with it: ids that `/admin/ticket/file/create/` returned.
     pub reply: TicketReplyDraft,
     /// Whether the customer is asked something, so that the ticket waits for them.
     pub is_asked: bool,
@@ -69,6 +69,8 @@ pub struct TicketAssignDraft {
     pub ticket_id: Uuid,
     /// The operator, of `/admin/ticket/assignee/list/`; null for nobody.
     pub operator_id: Option<Uuid>,
+    /// Whose it was when the caller looked; null for nobody's.
+    pub held_by: Option<Uuid>,
 }
 
 /// Which ticket is joined to which.
@@ -77,7 +79,7 @@ pub struct TicketAssignDraft {
 pub struct TicketMergeDraft {
     /// The ticket that is closed: an id of `/admin/ticket/list/`.
     pub ticket_id: Uuid,
-    /// The number of the one that goes on.
+    /// The number of the one that continues.
     pub into: String,
 }
 
@@ -115,7 +117,7 @@ async fn list_assignees(conn: &mut Conn) -> Result<Vec<Assignee>> {
     Ok(rows.map(|(operator_id, name)| Assignee { operator_id, name }).collect())
 }
 
-/// Lists tickets: those that wait for support, whose answer is due first before others, or those in one state.
+/// Lists tickets: those that wait for support, whose answer is due first before others, or those in one state or any.
 #[utoipa::path(get, path = "/admin/ticket/list/", tag = "ticket", params(Asked::<TicketQueueFilter>),
     responses((status = 200, body = Envelope<Queue<QueuedTicket>>), (status = 401, description = "100005: not logged in")))]
 pub async fn ticket_list(
@@ -166,7 +168,7 @@ pub async fn ticket_file_create(
     Ok(Reply(file))
 }
 
-/// Answers a ticket, or asks its customer something: they are told by message and mail.
+/// Answers a ticket, or asks its customer something: they are notified by message and mail.
 #[utoipa::path(post, path = "/admin/ticket/answer/", tag = "ticket", request_body = TicketAnswerDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reply.text`, `reply.file_ids` or, for a file that was not uploaded for this ticket, `file_ids`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
@@ -206,10 +208,11 @@ pub async fn ticket_note(
     .map(|()| Reply(Nothing))
 }
 
-/// Gives a ticket to an operator, or to nobody.
+/// Gives a ticket to an operator, or to nobody, if it is still whose it was when the caller looked.
 #[utoipa::path(post, path = "/admin/ticket/assign/", tag = "ticket", request_body = TicketAssignDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `operator_id`: nobody who may sign in"),
-        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004")))]
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 409, description = "100006 with `does_not_match` on `held_by`: it is somebody else's meanwhile")))]
 pub async fn ticket_assign(
     State(app): State<App>,
     operator: Operator,
@@ -225,13 +228,15 @@ pub async fn ticket_assign(
             }
             None => None,
         };
-        assign_ticket(tx, draft.ticket_id, to).await?;
-        audit::record(tx, &app, &Event::by(&operator, "ticket.assign").on("ticket", draft.ticket_id)).await
+        assign_ticket(tx, &app, &operator.reviewer(), draft.ticket_id, draft.held_by, to).await?;
+        let name = to.map_or("", |(_, name)| name).to_owned();
+        let event = Event::by(&operator, "ticket.assign").on("ticket", draft.ticket_id).with_detail(name);
+        audit::record(tx, &app, &event).await
     })
     .map(|()| Reply(Nothing))
 }
 
-/// Closes a ticket, and tells its author.
+/// Closes a ticket, and tells everybody who wrote to it.
 #[utoipa::path(post, path = "/admin/ticket/close/", tag = "ticket", request_body = TicketRef,
     responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
         (status = 404, description = "100004"), (status = 409, description = "100006 on `ticket_id`: it is closed")))]
@@ -247,20 +252,21 @@ pub async fn ticket_close(
     .map(|()| Reply(Nothing))
 }
 
-/// Joins a ticket to another of the same person, where it goes on.
+/// Joins a ticket to another of the same person, where it continues: it waits for support there if it did here. Who wrote to it is notified.
 #[utoipa::path(post, path = "/admin/ticket/merge/", tag = "ticket", request_body = TicketMergeDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001 on `into`: no other open ticket of the same person has this number"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
-        (status = 409, description = "100006 on `ticket_id`: it is closed")))]
+        (status = 409, description = "100006 on `ticket_id`: it is closed; with `too_many` on `into`: the other has no room for what was written to it")))]
 pub async fn ticket_merge(
     State(app): State<App>,
     operator: Operator,
     Body(draft): Body<TicketMergeDraft>,
 ) -> Result<Reply<Nothing>> {
     transaction!(app.store(), tx => {
-        merge_ticket(tx, &app, &operator.reviewer(), draft.ticket_id, draft.into.trim()).await?;
-        audit::record(tx, &app, &Event::by(&operator, "ticket.merge").on("ticket", draft.ticket_id)).await
+        let into = merge_ticket(tx, &app, &operator.reviewer(), draft.ticket_id, draft.into.trim()).await?;
+        let event = Event::by(&operator, "ticket.merge").on("ticket", draft.ticket_id).with_detail(into);
+        audit::record(tx, &app, &event).await
     })
     .map(|()| Reply(Nothing))
 }

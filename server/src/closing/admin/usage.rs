@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use super::operator::By;
+use crate::caller::Mark;
 use crate::kit::http::{Asked, Envelope, LargeBody, Reply};
 use crate::kit::queue::enqueue;
 use crate::kit::store::page::{Cursor, Page};
@@ -63,7 +64,7 @@ pub async fn usage_aside_list(
     Ok(Reply(Page { items, next_cursor }))
 }
 
-/// Has everything rated again that could not be rated. Usage of a month whose bill is closed goes on the bill of the current month.
+/// Has everything rated again that could not be rated. Usage of a month whose bill is closed is billed with the current month.
 #[utoipa::path(post, path = "/admin/usage/retry/", tag = "usage",
     responses((status = 200, body = Envelope<UsageRetryReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013")))]
@@ -104,6 +105,9 @@ pub async fn usage_import(
             record(tx, &app, account_id, &done).await?;
             let event = Event::by(&operator, "usage.import").on("account", account_id);
             audit::record(tx, &app, &event.with_detail(records.to_string())).await?;
+        }
+        if taken.is_empty() {
+            Mark::excuse();
         }
         Ok(taken.values().sum())
     })?;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::closing::support::count_open_tickets;
+use crate::closing::support::count_open_tickets_of;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::money::billing::{CustomerBalance, ledger};
@@ -72,7 +72,7 @@ pub async fn show_customer(app: &App, customer_no: &str) -> Result<CustomerCard>
         balance: find_balance(&mut conn, account_id).await?,
         resources: count_open_resources(&mut conn, account_id).await?,
         open_orders: count_open_orders(&mut conn, account_id).await?,
-        open_tickets: count_open_tickets(&mut conn, account_id).await?,
+        open_tickets: count_open_tickets_of(&mut conn, account_id).await?,
         people_total: customers::count_people(&mut conn, account_id).await?,
         account_id,
         customer_no: row.customer_no,

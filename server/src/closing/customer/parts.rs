@@ -7,23 +7,24 @@ use utoipa::ToSchema;
 use super::card;
 use crate::caller::Caller;
 use crate::closing::support::reply::SupportTicket;
-use crate::closing::support::ticket_list::list_tickets;
-use crate::kit::http::{Asked, Filter};
+use crate::closing::support::ticket_list::{TicketFilter, list_tickets};
+use crate::kit::http::Asked;
 use crate::kit::store::page::Page;
 use crate::money::bill::BillLineReply;
 use crate::money::bill::credit::find_remainder;
 use crate::money::bill::item_list::{LineFilter, list_bill_items};
-use crate::money::bill::month_list::{BillReply, list_bills};
+use crate::money::bill::month_list::{BillFilter, BillReply, list_bills};
 use crate::money::catalogue::discount_list::{ProductDiscount, list_product_discounts};
 use crate::money::metering::ResourceReply;
-use crate::money::metering::resource_list::list_resources;
-use crate::money::order::order_list::list_orders;
+use crate::money::metering::resource_list::{ResourceFilter, list_resources};
+use crate::money::order::order_list::{OrderFilter, list_orders};
 use crate::money::order::reply::OrderReply;
-use crate::money::recharge::list::list_recharges;
+use crate::money::recharge::list::{RechargeFilter, list_recharges};
 use crate::money::recharge::reply::RechargeReply;
-use crate::people::access::find_main_user;
+use crate::people::access::find_main_caller;
 use crate::people::account::find_currency_of;
-use crate::platform::audit::audit_list::{AuditEventReply, list_events};
+use crate::platform::audit::filter::AuditFilter;
+use crate::platform::audit_log::audit_list::{AuditEventReply, list_events};
 use crate::{App, Result, list};
 
 list! {
@@ -54,12 +55,45 @@ list! {
     }
 }
 
+list! {
+    /// Whose rows are listed, and what is searched for among them.
+    pub struct CustomerSearchFilter of "Parts" {
+        /// The customer number of the account.
+        customer_no: String,
+        /// Only rows in which the customer would find this text; at most 64 characters.
+        text q,
+    }
+}
+
+list! {
+    /// Whose audit log is listed, of which time, and what is searched for in it.
+    pub struct CustomerEventFilter of "Events" {
+        /// The customer number of the account.
+        customer_no: String,
+        period {
+            /// Only from this moment on.
+            from,
+            /// Only before this moment.
+            to,
+        }
+        /// Only events with this in the name of their actor or object, the action, the object's id, the address or the
+        /// request's id, in any case; at most 64 characters.
+        text q,
+    }
+}
+
 /// A page of an account's orders, newest first.
 ///
 /// # Errors
 /// 100025 when there is no such account; 100001 on `cursor`; when the database does not answer.
-pub async fn list_customer_orders(app: &App, asked: &Asked<CustomerPartFilter>) -> Result<Page<OrderReply>> {
-    list_orders(app, &main_of(app, asked).await?, &all(asked)).await
+pub async fn list_customer_orders(
+    app: &App,
+    asked: &Asked<CustomerSearchFilter>,
+) -> Result<Page<OrderReply>> {
+    let CustomerSearchFilter { customer_no, q } = asked.filter.clone();
+    let filter = OrderFilter { q, ..OrderFilter::default() };
+    let main = find_main_of(app, &customer_no).await?;
+    list_orders(app, &main, &narrow(asked, filter)).await
 }
 
 /// A page of an account's bills, newest first.
@@ -67,7 +101,8 @@ pub async fn list_customer_orders(app: &App, asked: &Asked<CustomerPartFilter>) 
 /// # Errors
 /// As [`list_customer_orders`].
 pub async fn list_customer_bills(app: &App, asked: &Asked<CustomerPartFilter>) -> Result<Page<BillReply>> {
-    list_bills(app, &main_of(app, asked).await?, &all(asked)).await
+    let main = find_main_of(app, &asked.filter.customer_no).await?;
+    list_bills(app, &main, &narrow(asked, BillFilter::default())).await
 }
 
 /// A page of the billing items of an account's month, newest first.
@@ -80,9 +115,8 @@ pub async fn list_customer_bill_items(
 ) -> Result<Page<CorrectableItem>> {
     let BillItemFilter { customer_no, month } = &asked.filter;
     let filter = LineFilter { month: *month, ..LineFilter::default() };
-    let asked = Asked { filter, limit: asked.limit, cursor: asked.cursor.clone() };
     let Page { items, next_cursor } =
-        list_bill_items(app, &find_main_of(app, customer_no).await?, &asked).await?;
+        list_bill_items(app, &find_main_of(app, customer_no).await?, &narrow(asked, filter)).await?;
     let mut conn = app.store().read().await?;
     let mut correctable = Vec::with_capacity(items.len());
     for item in items {
@@ -98,9 +132,12 @@ pub async fn list_customer_bill_items(
 /// As [`list_customer_orders`].
 pub async fn list_customer_recharges(
     app: &App,
-    asked: &Asked<CustomerPartFilter>,
+    asked: &Asked<CustomerSearchFilter>,
 ) -> Result<Page<RechargeReply>> {
-    list_recharges(app, main_of(app, asked).await?.account_id, &all(asked)).await
+    let CustomerSearchFilter { customer_no, q } = asked.filter.clone();
+    let filter = RechargeFilter { q, ..RechargeFilter::default() };
+    let main = find_main_of(app, &customer_no).await?;
+    list_recharges(app, main.account_id, &narrow(asked, filter)).await
 }
 
 /// What an account pays less for each product.
@@ -120,9 +157,12 @@ pub async fn list_customer_discounts(app: &App, customer_no: &str) -> Result<Vec
 /// As [`list_customer_orders`].
 pub async fn list_customer_resources(
     app: &App,
-    asked: &Asked<CustomerPartFilter>,
+    asked: &Asked<CustomerSearchFilter>,
 ) -> Result<Page<ResourceReply>> {
-    list_resources(app, &main_of(app, asked).await?, &all(asked)).await
+    let CustomerSearchFilter { customer_no, q } = asked.filter.clone();
+    let filter = ResourceFilter { q, ..ResourceFilter::default() };
+    let main = find_main_of(app, &customer_no).await?;
+    list_resources(app, &main, &narrow(asked, filter)).await
 }
 
 /// A page of an account's tickets, newest first.
@@ -131,9 +171,12 @@ pub async fn list_customer_resources(
 /// As [`list_customer_orders`].
 pub async fn list_customer_tickets(
     app: &App,
-    asked: &Asked<CustomerPartFilter>,
+    asked: &Asked<CustomerSearchFilter>,
 ) -> Result<Page<SupportTicket>> {
-    list_tickets(app, &main_of(app, asked).await?, &all(asked)).await
+    let CustomerSearchFilter { customer_no, q } = asked.filter.clone();
+    let filter = TicketFilter { q, ..TicketFilter::default() };
+    let main = find_main_of(app, &customer_no).await?;
+    list_tickets(app, &main, &narrow(asked, filter)).await
 }
 
 /// A page of an account's audit log, newest first.
@@ -142,22 +185,21 @@ pub async fn list_customer_tickets(
 /// As [`list_customer_orders`].
 pub async fn list_customer_events(
     app: &App,
-    asked: &Asked<CustomerPartFilter>,
+    asked: &Asked<CustomerEventFilter>,
 ) -> Result<Page<AuditEventReply>> {
-    list_events(app, &main_of(app, asked).await?, &all(asked)).await
-}
-
-async fn main_of(app: &App, asked: &Asked<CustomerPartFilter>) -> Result<Caller> {
-    find_main_of(app, &asked.filter.customer_no).await
+    let CustomerEventFilter { customer_no, from, to, q } = asked.filter.clone();
+    let filter = AuditFilter { from, to, q, ..AuditFilter::default() };
+    let main = find_main_of(app, &customer_no).await?;
+    list_events(app, &main, &narrow(asked, filter)).await
 }
 
 async fn find_main_of(app: &App, customer_no: &str) -> Result<Caller> {
     let mut conn = app.store().read().await?;
     let row = card::find(&mut conn, customer_no).await?;
-    find_main_user(&mut conn, row.account_id).await
+    find_main_caller(&mut conn, row.account_id).await
 }
 
-/// The same page of a list that is narrowed by nothing.
-fn all<F: Filter>(asked: &Asked<CustomerPartFilter>) -> Asked<F> {
-    Asked { filter: F::default(), limit: asked.limit, cursor: asked.cursor.clone() }
+/// The same page of a list of the account's own.
+fn narrow<A, F>(asked: &Asked<A>, filter: F) -> Asked<F> {
+    Asked { filter, limit: asked.limit, cursor: asked.cursor.clone() }
 }

@@ -8,8 +8,10 @@ use uuid::Uuid;
 use super::card;
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
+use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
+use crate::kit::store::walk::Listing;
 use crate::people::identity::customers::{self, CustomerPersonRow};
 use crate::people::identity::is_login_locked;
 use crate::{App, Result, list};
@@ -66,18 +68,39 @@ pub async fn list_customer_people(
     asked: &Asked<CustomerPersonFilter>,
 ) -> Result<Page<CustomerPerson>> {
     let after = asked.place_or(Cursor::OLDEST)?;
-    let search = Search::in_words(asked.filter.q.as_deref());
     let mut conn = app.store().read().await?;
     let account_id = card::find(&mut conn, &asked.filter.customer_no).await?.account_id;
-    let (pattern, rows) = (search.pattern(), asked.rows_to_read());
-    let rows = customers::read_people_page(&mut conn, account_id, pattern, after, rows).await?;
-    let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.user_id });
+    let found = Found { account_id, search: Search::in_words(asked.filter.q.as_deref()) };
+    let (rows, next_cursor) = asked.walk(&mut conn, &found, after).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         let is_locked = is_login_locked(&mut conn, app, &row.login_name).await?;
         items.push(to_person(row, is_locked));
     }
     Ok(Page { items, next_cursor })
+}
+
+/// The people of an account that are searched for.
+struct Found {
+    account_id: Uuid,
+    search: Search,
+}
+
+impl Listing for Found {
+    type Row = CustomerPersonRow;
+
+    async fn page(&self, conn: &mut Conn, after: Cursor, rows: i64) -> sqlx::Result<Vec<CustomerPersonRow>> {
+        customers::read_people_page(conn, self.account_id, self.search.pattern(), after, rows).await
+    }
+
+    fn place(&self, row: &CustomerPersonRow) -> Cursor {
+        Cursor { at: row.created_at, id: row.user_id }
+    }
+
+    fn is_wanted(&self, row: &CustomerPersonRow) -> bool {
+        let words = [Some(&row.login_name), Some(&row.name), row.email.as_ref(), row.mobile.as_ref()];
+        self.search.is_in(words.into_iter().flatten(), [])
+    }
 }
 
 fn to_person(row: CustomerPersonRow, is_locked: bool) -> CustomerPerson {

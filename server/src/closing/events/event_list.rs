@@ -24,7 +24,7 @@ const WEEK: i64 = 7 * 86_400;
 list! {
     /// Which events are listed: by default what the caller should look at.
     pub struct EventFilter of "Events" {
-        /// Only what happened in this project; messages and sign-ins are of none and are told in any case.
+        /// Only what happened in this project; messages and sign-ins are of none and are always listed.
         project_id: Option<Uuid>,
         /// Only those about this.
         word kind: EventKind,
@@ -36,7 +36,7 @@ list! {
 /// Something that happened; one of the four.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EventReply {
-    /// By which events are told apart, and those of one moment put in order.
+    /// By which events differ, and those of one moment are put in order.
     pub event_id: Uuid,
     /// What it is about: which of the four is there.
     pub kind: EventKind,
@@ -58,7 +58,7 @@ impl EventReply {
     }
 }
 
-/// Lists what happened within a week that the caller should look at, newest first: what goes on with instances that they may see, or failed; what
+/// Lists what happened within a week that the caller should look at, newest first: what happens to instances that they may see, or failed; what
 /// the provider did with their GPU servers; unread messages about money, resources and security; sign-ins as them that were refused. With `whole`,
 /// everything of these kinds that is kept.
 #[utoipa::path(get, path = "/gicend/account/event/list/", tag = "account", params(Asked::<EventFilter>),

@@ -4,7 +4,7 @@ use portico_core::operator::{OperatorOperation, OperatorQueue};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::closing::support::queue::count_waiting_for_staff;
+use crate::closing::support::queue::{count_open_tickets, find_next_due};
 use crate::cloud::gpu_server::gpu_server_care::count_server_tasks;
 use crate::cloud::object::care::{EngineHealth, count_stuck_operations, list_engine_health};
 use crate::cloud::object::orphan::count_all_orphans;
@@ -27,8 +27,10 @@ pub struct QueueCount {
     pub queue: OperatorQueue,
     /// How much waits in it; 0 for nothing.
     pub count: i64,
-    /// Since when the oldest waits; null where nothing does.
+    /// Since when the oldest waits; null where nothing does, and of tickets.
     pub oldest_at: Option<Time>,
+    /// Until when the first of the tickets is to be answered; null for other queues.
+    pub due_at: Option<Time>,
 }
 
 /// What the staff sees first.
@@ -49,7 +51,12 @@ pub async fn show_overview(app: &App, may: impl Fn(OperatorOperation) -> bool) -
     let mut queues = Vec::new();
     for &queue in OperatorQueue::ALL.iter().filter(|queue| may(queue.needs())) {
         let Waiting { count, oldest_at } = count(&mut conn, app, queue).await?;
-        queues.push(QueueCount { queue, count, oldest_at });
+        // A ticket that was opened long ago may have waited since its customer wrote anew.
+        let due_at = match queue {
+            OperatorQueue::Tickets => find_next_due(&mut conn).await?,
+            _ => None,
+        };
+        queues.push(QueueCount { queue, count, oldest_at, due_at });
     }
     let engines = match may(OperatorOperation::EngineView) {
         true => Some(list_engine_health(&mut conn, app).await?),
@@ -61,7 +68,7 @@ pub async fn show_overview(app: &App, may: impl Fn(OperatorOperation) -> bool) -
 async fn count(conn: &mut Conn, app: &App, queue: OperatorQueue) -> Result<Waiting> {
     Ok(match queue {
         OperatorQueue::Verifications => count_waiting_cases(conn).await?,
-        OperatorQueue::Tickets => count_waiting_for_staff(conn).await?,
+        OperatorQueue::Tickets => Waiting { count: count_open_tickets(conn).await?, oldest_at: None },
         OperatorQueue::Orders => count_pending_orders(conn).await?,
         OperatorQueue::Invoices => count_pending_invoices(conn).await?,
         OperatorQueue::Payouts => count_waiting_payouts(conn).await?,

@@ -26,7 +26,7 @@ const PIECES: usize = 2;
 #[serde(deny_unknown_fields)]
 pub struct DataExport {}
 
-/// Sends everything that is kept about the caller, as a JSON file; to the main user, the account's papers, money, orders and
+/// Sends everything that is kept about the caller, as a JSON file; to the main user, the account's documents, money, orders and
 /// invoices too. Needs a fresh proof.
 #[utoipa::path(post, path = "/gicend/account/data/export/", tag = "account", request_body = DataExport,
     responses((status = 200, description = "The file", body = Value),

@@ -1,6 +1,7 @@
 //! Answers that staff keep to be used again, in both languages.
 
 use portico_core::Rule;
+use portico_core::obstacle::Obstacle;
 use portico_core::support::CannedAnswer;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -48,16 +49,17 @@ pub async fn list_canned_answers(app: &App) -> Result<Vec<SavedAnswer>> {
     Ok(rows.into_iter().map(saved).collect())
 }
 
-/// Keeps an answer under an id of the operator's making, in place of one of that id.
+/// Keeps an answer under an id of the operator's making: a new one, or another version of one that was saved last at `seen`.
 ///
 /// # Errors
-/// When the database does not answer.
+/// 409 on `seen_saved_at` when somebody has saved another version since; when the database does not answer.
 pub async fn save_canned_answer(
     tx: &mut Conn,
     app: &App,
     answer_id: Uuid,
     by: &str,
     answer: &CannedAnswer,
+    seen: Option<Time>,
 ) -> Result<()> {
     let row = CannedRow {
         answer_id,
@@ -67,17 +69,22 @@ pub async fn save_canned_answer(
         saved_at: app.now(),
         saved_by: by.to_owned(),
     };
-    Ok(store::upsert_canned(tx, &row).await?)
+    if store::upsert_canned(tx, &row, seen).await? {
+        return Ok(());
+    }
+    let there = store::find_canned(tx, answer_id).await?;
+    // The same sent twice is saved once.
+    if there.is_some_and(|there| there == CannedRow { saved_at: there.saved_at, ..row }) {
+        return Ok(());
+    }
+    Err(Error::field("seen_saved_at", Obstacle::ChangedMeanwhile.rule()).with_status(409))
 }
 
-/// Forgets an answer.
+/// Forgets an answer; what staff found it by.
 ///
 /// # Errors
 /// 100001 on `answer_id` when there is none; when the database does not answer.
-pub async fn delete_canned_answer(tx: &mut Conn, answer_id: Uuid) -> Result<()> {
-    if store::delete_canned(tx, answer_id).await? {
-        Ok(())
-    } else {
-        Err(Error::field("answer_id", Rule::UnknownChoice))
-    }
+pub async fn delete_canned_answer(tx: &mut Conn, answer_id: Uuid) -> Result<String> {
+    let deleted = store::delete_canned(tx, answer_id).await?;
+    deleted.map(|(name,)| name).ok_or_else(|| Error::field("answer_id", Rule::UnknownChoice))
 }

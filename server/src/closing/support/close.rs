@@ -3,7 +3,7 @@
 use portico_core::support::{EntryKind, TicketAction};
 use serde_json::json;
 
-use super::store::TicketRow;
+use super::store::{self, TicketRow};
 use super::write::{Writer, add_entry, move_on};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};
@@ -22,6 +22,9 @@ pub async fn close_ticket(
 ) -> Result<()> {
     let state = move_on(tx, app, ticket, TicketAction::Close).await?;
     add_entry(tx, app, ticket, writer, EntryKind::Closed, "").await?;
+    if writer.user_id.is_none() {
+        store::update_staff_mail_time(tx, ticket.ticket_id, None).await?;
+    }
     let event = Event::done(by, "ticket.close")
         .on("ticket", ticket.ticket_id, &ticket.number)
         .before(json!({ "state": ticket.state }))

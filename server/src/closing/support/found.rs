@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::store::{self, TicketRow};
 use super::ticket_list::TicketFilter;
-use super::{not_found, sees_all};
+use super::{not_found, search_of, sees_all};
 use crate::Result;
 use crate::caller::Caller;
 use crate::kit::store::Conn;
@@ -28,7 +28,7 @@ impl Found {
             account_id: caller.account_id,
             user_id: is_own.then_some(caller.user_id),
             filter: filter.clone(),
-            search: Search::in_words(filter.q.as_deref()),
+            search: search_of(filter.q.as_deref()),
         }
     }
 }

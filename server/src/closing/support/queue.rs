@@ -3,18 +3,18 @@
 use portico_core::Money;
 use portico_core::account::AccountState;
 use portico_core::state::VerificationState;
-use portico_core::support::{TicketCategory, TicketSeverity, TicketState};
+use portico_core::support::{OPEN_MAX, TicketCategory, TicketSeverity, TicketState};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::not_found;
 use super::reply::{SupportTicket, TicketEntry, to_entries};
 use super::store::file::list_files;
 use super::store::queue as store;
-pub use super::store::queue::count_waiting_for_staff;
-use super::store::{TicketRow, find_ticket, list_all_entries};
+pub use super::store::queue::{count_open_tickets, find_next_due};
+use super::store::{TicketRow, find_ticket, list_newest_of_all};
 use super::ticket_show::READ;
+use super::{not_found, search_of};
 use crate::cloud::instance::instance_overview::{NewestOperation, list_newest};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
@@ -33,14 +33,18 @@ const OTHERS: i64 = 5;
 list! {
     /// Filter of the operator's list of every account's tickets.
     pub struct TicketQueueFilter of "Tickets" {
-        /// Those in one state; without it, those that wait for support.
+        /// Those in one state; without it, those that wait for support, or of any state while `q` is searched for.
         word state: TicketState,
+        /// Those of any state, those first to which something was written last; `state` counts before it.
+        all: Option<bool>,
         /// Only those that matter so much.
         word severity: TicketSeverity,
         /// Only those about this.
         word category: TicketCategory,
         /// Only those of one operator.
         operator_id: Option<Uuid>,
+        /// Only those that are nobody's.
+        unassigned: Option<bool>,
         /// Only those with this in their title, number or customer number, in any case.
         text q,
     }
@@ -72,6 +76,8 @@ pub struct StaffTicket {
     pub customer: TicketCustomer,
     /// The customer's newest other tickets.
     pub others: Vec<SupportTicket>,
+    /// Those that it can be joined to, newest first: its author's others that are not closed.
+    pub mergeable: Vec<SupportTicket>,
     /// The server's time, for the clock.
     pub now: Time,
 }
@@ -104,7 +110,7 @@ pub struct TicketCustomer {
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
 pub async fn list_ticket_queue(app: &App, asked: &Asked<TicketQueueFilter>) -> Result<Queue<QueuedTicket>> {
-    let list = Queued { filter: &asked.filter, search: Search::in_words(asked.filter.q.as_deref()) };
+    let list = Queued { filter: &asked.filter, search: search_of(asked.filter.q.as_deref()) };
     let from = asked.place_or(Cursor::first_in_queue(list.is_open()))?;
     let mut conn = app.store().read().await?;
     let (rows, next_cursor) = asked.walk(&mut conn, &list, from).await?;
@@ -120,14 +126,17 @@ pub async fn list_ticket_queue(app: &App, asked: &Asked<TicketQueueFilter>) -> R
 pub async fn show_queued_ticket(app: &App, ticket_id: Uuid) -> Result<StaffTicket> {
     let mut conn = app.store().read().await?;
     let row = find_ticket(&mut conn, ticket_id).await?.ok_or_else(not_found)?;
-    let rows = list_all_entries(&mut conn, ticket_id, READ).await?;
+    let rows = list_newest_of_all(&mut conn, ticket_id, READ).await?.into_iter().rev().collect();
     let files = list_files(&mut conn, ticket_id).await?;
     let others = store::list_others(&mut conn, row.account_id, ticket_id, OTHERS).await?;
+    let most = i64::from(OPEN_MAX);
+    let mergeable = store::list_mergeable(&mut conn, row.account_id, row.user_id, ticket_id, most).await?;
     Ok(StaffTicket {
         customer: find_customer(&mut conn, row.account_id).await?,
         ticket: row.into(),
         entries: to_entries(rows, &files, true, &[]),
         others: others.into_iter().map(SupportTicket::from).collect(),
+        mergeable: mergeable.into_iter().map(SupportTicket::from).collect(),
         now: app.now(),
     })
 }
@@ -155,9 +164,15 @@ struct Queued<'a> {
 }
 
 impl Queued<'_> {
-    /// Whether those are asked for that wait.
+    /// The state that is asked for; nothing for every state.
+    fn state(&self) -> Option<TicketState> {
+        let is_every = self.filter.all == Some(true) || !self.search.is_empty();
+        self.filter.state.or((!is_every).then_some(TicketState::Open))
+    }
+
+    /// Whether those alone are asked for that wait.
     fn is_open(&self) -> bool {
-        self.filter.state.is_none_or(|state| state == TicketState::Open)
+        self.state() == Some(TicketState::Open)
     }
 }
 
@@ -165,10 +180,12 @@ impl Listing for Queued<'_> {
     type Row = TicketRow;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<TicketRow>> {
-        if self.is_open() {
-            store::read_open_page(conn, self.filter, &self.search, from, rows).await
-        } else {
-            store::read_other_page(conn, self.filter, &self.search, from, rows).await
+        match self.state() {
+            Some(TicketState::Open) => {
+                store::read_open_page(conn, self.filter, &self.search, from, rows).await
+            }
+            Some(state) => store::read_state_page(conn, state, self.filter, &self.search, from, rows).await,
+            None => store::read_whole_page(conn, self.filter, &self.search, from, rows).await,
         }
     }
 

@@ -39,7 +39,7 @@ pub struct SupportTicket {
     pub answered_at: Option<Time>,
     /// When it was closed; null while it is not.
     pub closed_at: Option<Time>,
-    /// The ticket that it was joined to, where it goes on; null for none.
+    /// The ticket that it was joined to, where it continues; null for none.
     pub merged_into: Option<Uuid>,
     /// How its customer rated it, from 1 to 5; null while they have not.
     pub stars: Option<i64>,
@@ -61,7 +61,7 @@ pub struct TicketDetails {
 /// Something that was written to a ticket, or happened to it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TicketEntry {
-    /// By which it is told from others.
+    /// By which it differs from others.
     pub entry_id: Uuid,
     /// Whether the customer or support wrote it, or what happened to the ticket.
     pub kind: EntryKind,

@@ -38,6 +38,7 @@ row! {
         pub operator_id: Option<Uuid>,
         pub operator_name: Option<String>,
         pub merged_into: Option<Uuid>,
+        pub staff_told_at: Option<Time>,
         pub stars: Option<i64>,
         pub comment: String,
     }
@@ -112,6 +113,14 @@ statement! {
     pub fn update_merged(ticket_id: Uuid, into: Uuid):
         "update support_ticket set merged_into = $2 where ticket_id = $1";
 
+    /// Notes that something was written to a ticket that goes on as it stands.
+    pub fn touch_ticket(ticket_id: Uuid, now: Time):
+        "update support_ticket set changed_at = $2 where ticket_id = $1";
+
+    /// Changes how much a ticket matters.
+    pub fn update_severity(ticket_id: Uuid, severity: TicketSeverity):
+        "update support_ticket set severity = $2 where ticket_id = $1";
+
     /// Gives a ticket to an operator, or to nobody.
     pub fn update_operator(ticket_id: Uuid, operator_id: Option<Uuid>, operator_name: Option<&str>):
         "update support_ticket set operator_id = $2, operator_name = $3 where ticket_id = $1";
@@ -130,17 +139,26 @@ statement! {
     /// Writes an entry at the end of a ticket.
     pub fn insert_entry(row: &EntryRow): insert;
 
-    /// How many entries a ticket has.
-    pub fn count_entries(ticket_id: Uuid) -> One<i64>:
-        "select count(*) from support_entry where ticket_id = $1";
+    /// How many texts were written to a ticket.
+    pub fn count_texts(ticket_id: Uuid) -> One<i64>:
+        "select count(*) from support_entry where ticket_id = $1 and kind in ('written', 'answered', 'note')";
 
-    /// A ticket's entries in their order, as its customer may read them: without the staff's notes.
-    pub fn list_entries(ticket_id: Uuid, rows: i64) -> Vec<EntryRow>:
-        "select {columns} from support_entry e where e.ticket_id = $1 and e.kind <> 'note' order by e.written_at, e.entry_id limit $2";
+    /// How often a ticket was opened again.
+    pub fn count_reopenings(ticket_id: Uuid) -> One<i64>:
+        "select count(*) from support_entry where ticket_id = $1 and kind = 'reopened'";
 
-    /// All of a ticket's entries in their order.
-    pub fn list_all_entries(ticket_id: Uuid, rows: i64) -> Vec<EntryRow>:
-        "select {columns} from support_entry e where e.ticket_id = $1 order by e.written_at, e.entry_id limit $2";
+    /// Notes when staff were last mailed of a ticket, or that they know of all of it.
+    pub fn update_staff_mail_time(ticket_id: Uuid, at: Option<Time>):
+        "update support_ticket set staff_told_at = $2 where ticket_id = $1";
+
+    /// A ticket's newest entries, the newest first, as its customer may read them: without the staff's notes.
+    pub fn list_newest(ticket_id: Uuid, rows: i64) -> Vec<EntryRow>:
+        "select {columns} from support_entry e where e.ticket_id = $1 and e.kind <> 'note'
+         order by e.written_at desc, e.entry_id desc limit $2";
+
+    /// A ticket's newest entries, all of them, the newest first.
+    pub fn list_newest_of_all(ticket_id: Uuid, rows: i64) -> Vec<EntryRow>:
+        "select {columns} from support_entry e where e.ticket_id = $1 order by e.written_at desc, e.entry_id desc limit $2";
 
     /// The people of the account who wrote to a ticket.
     pub fn list_writers(ticket_id: Uuid) -> Vec<Uuid>:

@@ -8,6 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::count_write;
 use super::notice::tell_staff;
 use super::store::{self, TicketRow};
 use super::write::{Writer, add_entry, answer_seconds, send_files};
@@ -28,13 +29,14 @@ pub struct TicketOpened {
     pub number: String,
 }
 
-/// Opens a ticket: support is told, and answers by mail, message and on the ticket's page.
+/// Opens a ticket: support is notified, and answers by mail, message and on the ticket's page.
 #[utoipa::path(post, path = "/gicend/support/ticket/create/", tag = "support", request_body = TicketDraft,
     responses((status = 200, body = Envelope<TicketOpened>),
         (status = 400, description = "100001: violations; on `resource_id` for one that the caller may not see, on `file_ids` for files that \
             are not theirs or were sent already"),
         (status = 401, description = "100005: not logged in"),
-        (status = 409, description = "100006 with `too_many` on `ticket`: so many of the account's are not closed")))]
+        (status = 409, description = "100006 with `too_many` on `ticket`: so many of the account's are not closed"),
+        (status = 429, description = "300002: too much was written within an hour")))]
 pub async fn support_ticket_create(
     State(app): State<App>,
     caller: Caller,
@@ -46,8 +48,9 @@ pub async fn support_ticket_create(
 /// Opens it.
 ///
 /// # Errors
-/// 100001; 409; when the database does not answer.
+/// 100001; 409; 300002; when the database does not answer.
 pub async fn create_ticket(app: &App, caller: &Caller, ticket: &Ticket) -> Result<TicketOpened> {
+    count_write(app, caller)?;
     transaction!(app.store(), tx => {
         // Two at once take turns, so that neither goes over the limit.
         audit::take_turn(tx, caller.account_id).await?;
@@ -109,6 +112,7 @@ pub(super) async fn open_ticket(
         operator_id: None,
         operator_name: None,
         merged_into: None,
+        staff_told_at: None,
         stars: None,
         comment: String::new(),
     };

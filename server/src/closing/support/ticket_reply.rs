@@ -6,6 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::count_write;
 use super::found::require_seen;
 use super::notice::tell_staff;
 use super::reply::TicketDetails;
@@ -33,7 +34,8 @@ pub struct TicketReplyRequest {
     responses((status = 200, body = Envelope<TicketDetails>),
         (status = 400, description = "100001: violations, on `reply.text` and `reply.file_ids`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004: no ticket that the caller may see"),
-        (status = 409, description = "100006 on `ticket_id`: it is closed; with `too_many` on `text`: it is full")))]
+        (status = 409, description = "100006 on `ticket_id`: it is closed; with `too_many` on `text`: it is full"),
+        (status = 429, description = "300002: too much was written within an hour")))]
 pub async fn support_ticket_reply(
     State(app): State<App>,
     caller: Caller,
@@ -47,8 +49,9 @@ pub async fn support_ticket_reply(
 /// Writes it.
 ///
 /// # Errors
-/// 100004; 409; 100001 on `file_ids`; when the database does not answer.
+/// 100004; 409; 300002; 100001 on `file_ids`; when the database does not answer.
 pub async fn reply_to_ticket(app: &App, caller: &Caller, ticket_id: Uuid, reply: &TicketReply) -> Result<()> {
+    count_write(app, caller)?;
     transaction!(app.store(), tx => {
         let ticket = require_seen(caller, store::lock_ticket(tx, ticket_id).await?)?;
         move_on(tx, app, &ticket, TicketAction::Reply).await?;

@@ -17,7 +17,7 @@ use crate::kit::http::{Envelope, Query, Reply};
 use crate::people::access::list_present_sub_users;
 use crate::{App, Result};
 
-/// Entries that are read of a ticket: what is written is bounded, what happens to it hardly ever comes up to as much again.
+/// Entries that are read of a ticket, the newest: what is written is bounded, what happens to it hardly ever comes up to as much again.
 pub(super) const READ: i64 = 2 * ENTRIES_MAX as i64;
 
 /// Query of one ticket.
@@ -56,7 +56,7 @@ pub async fn support_ticket_show(
 pub async fn show_ticket(app: &App, caller: &Caller, ticket_id: Uuid) -> Result<TicketDetails> {
     let mut conn = app.store().read().await?;
     let ticket = require_seen(caller, store::find_ticket(&mut conn, ticket_id).await?)?;
-    let rows = store::list_entries(&mut conn, ticket_id, READ).await?;
+    let rows = store::list_newest(&mut conn, ticket_id, READ).await?.into_iter().rev().collect();
     let files = list_files(&mut conn, ticket_id).await?;
     let people = match caller.decide(Operation::UserView, &Resource::default()).is_allowed() {
         true => {

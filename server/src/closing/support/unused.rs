@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::store::file::delete_unused_files;
-use crate::kit::queue::{Failure, Job};
-use crate::{App, Error, transaction};
+use crate::App;
+use crate::kit::queue::{Failure, Job, delete_in_batches};
 
 /// Seconds that a file waits to be sent.
 const WAITS_SECONDS: i64 = 86_400;
 /// Files removed in one transaction.
-const BATCH: i64 = 100;
+const BATCH: u32 = 100;
 
 /// Removes files that waited for a day.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -22,13 +22,7 @@ impl Job for DeleteUnusedFiles {
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
         let before = app.now().plus_seconds(-WAITS_SECONDS);
-        loop {
-            let removed = transaction!(app.store(), tx => {
-                Ok::<_, Error>(delete_unused_files(tx, before, BATCH).await?)
-            })?;
-            if removed < BATCH.unsigned_abs() {
-                return Ok(());
-            }
-        }
+        let done = delete_in_batches(app, BATCH, |tx, rows| Box::pin(delete_unused_files(tx, before, rows)));
+        Ok(done.await?)
     }
 }

@@ -35,9 +35,8 @@ pub async fn add_entry(
     text: &str,
 ) -> Result<Uuid> {
     let is_text = matches!(kind, EntryKind::Written | EntryKind::Answered | EntryKind::Note);
-    if is_text && store::count_entries(tx, ticket.ticket_id).await? >= i64::from(ENTRIES_MAX) {
-        let refusal = Error::new(Code::Failed).with_status(409);
-        return Err(refusal.with_violation("text", Rule::TooMany { max: ENTRIES_MAX }));
+    if is_text {
+        require_room(tx, ticket.ticket_id, 1, "text").await?;
     }
     let now = app.now();
     let row = EntryRow {
@@ -53,6 +52,18 @@ pub async fn add_entry(
     store::insert_entry(tx, &row).await?;
     tell_pages(tx, app, ticket).await?;
     Ok(row.entry_id)
+}
+
+/// Requires that a ticket has room for so many texts more.
+///
+/// # Errors
+/// 409 with [`Rule::TooMany`] on `field` when it has not; when the database does not answer.
+pub async fn require_room(tx: &mut Conn, ticket_id: Uuid, texts: i64, field: &str) -> Result<()> {
+    if store::count_texts(tx, ticket_id).await? + texts > i64::from(ENTRIES_MAX) {
+        let refusal = Error::new(Code::Failed).with_status(409);
+        return Err(refusal.with_violation(field, Rule::TooMany { max: ENTRIES_MAX }));
+    }
+    Ok(())
 }
 
 /// Tells the pages of the ticket's author, and of those who see everybody's.
@@ -105,6 +116,9 @@ pub async fn move_on(
     let answered_at = ticket.answered_at.or_else(|| is_answer.then_some(now));
     let closed_at = (state == TicketState::Closed).then_some(now);
     store::update_state(tx, ticket.ticket_id, state, due_at, answered_at, closed_at, now).await?;
+    if is_answer {
+        store::update_staff_mail_time(tx, ticket.ticket_id, None).await?;
+    }
     Ok(state)
 }
 

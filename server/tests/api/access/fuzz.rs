@@ -41,6 +41,7 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("compute/instance/start", Operation::ComputeView, CONFIGURES),
     ("compute/instance/stop", Operation::ComputeView, CONFIGURES),
     ("compute/instance/force_stop", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/cancel", Operation::ComputeView, CONFIGURES),
     ("compute/instance/restart", Operation::ComputeView, CONFIGURES),
     ("compute/instance/rename", Operation::ComputeView, CONFIGURES),
     ("compute/instance/renewal", Operation::ComputeView, CONFIGURES),
@@ -64,6 +65,9 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("compute/gpu_server/show", Operation::ComputeView, &[]),
     ("compute/gpu_server/event/list", Operation::ComputeView, &[]),
     ("compute/gpu_server/rename", Operation::ComputeView, CONFIGURES),
+    ("compute/gpu_server/tags", Operation::ComputeView, CONFIGURES),
+    ("compute/gpu_server/move", Operation::ComputeView, CONFIGURES),
+    ("compute/gpu_server/protection", Operation::ComputeView, &[Operation::ComputeDelete]),
     ("compute/gpu_server/give_back", Operation::ComputeView, &[Operation::ComputeDelete]),
     ("compute/gpu_server/remove", Operation::ComputeView, &[Operation::ComputeDelete]),
 ];

@@ -103,7 +103,7 @@ async fn unknown_machine(scene: &Scene, path: &str) -> Value {
 /// A GPU server that waits for what the call does.
 async fn gpu_server(scene: &Scene, grace: &Browser, path: &str) -> Value {
     let made = scene.ordered_server().await;
-    let (server_id, order_id) = (made["server_id"].clone(), made["order_id"].clone());
+    let (server_id, order_id) = (made["server_ids"][0].clone(), made["order_ids"][0].clone());
     grace.post("/admin/order/approve/", json!({"order_id": order_id, "remark": ""})).await.data();
     let with = json!({"server_id": server_id, "server": handed("203.0.113.9")});
     match path {
@@ -189,6 +189,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         }
         "audit/export" => json!({"format": "csv"}),
         "session/password" => own_password(scene, grace).await,
+        "session/email" => json!({"email": "grace@example.com"}),
         "job/retry" => json!({"job_ids": [scene.server.app.random().id(scene.server.app.now())]}),
         _ if MONEY.iter().any(|area| path.starts_with(area)) => money(scene, grace, path).await,
         _ if BOOKS.iter().any(|area| path.starts_with(area)) => books(scene, path).await,
@@ -203,8 +204,12 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         "instance/stop" => json!({"instance_id": scene.machine().await, "reason": "It attacks others."}),
         "instance/note" => json!({"instance_id": scene.machine().await, "note": "Called about it."}),
         "flavor/list" => json!({"region": HOME}),
-        "flavor/publish" => json!({"region": HOME, "flavors": [{"name": "g1.small", "family": "general",
-            "spec": {"vcpus": 2, "memory_mib": 4_096}}]}),
+        "flavor/publish" => {
+            let seen =
+                grace.get(&format!("/admin/flavor/list/?region={HOME}")).await.data()["saved_at"].clone();
+            json!({"region": HOME, "seen_saved_at": seen, "flavors": [{"name": "g1.small", "family": "general",
+                "spec": {"vcpus": 2, "memory_mib": 4_096}}]})
+        }
         "engine/drain" => {
             scene.machine().await;
             json!({"region": HOME, "host": "h2", "is_drained": false})
@@ -213,7 +218,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         "order/approve" | "order/disqualify" => {
             json!({"order_id": scene.ordered().await, "remark": "Looked at."})
         }
-        "invoice/show" => json!({"id": scene.issued}),
+        "invoice/show" | "invoice/pdf" => json!({"id": scene.issued}),
         "invoice/void" | "invoice/issue" | "invoice/reject" => invoice(scene, grace, path).await,
         _ => case(scene, grace, path).await,
     }

@@ -12,9 +12,7 @@ use super::prepare_ticket::prepare_ticket;
 use super::scene::{PRICE, Scene};
 use crate::instances::monthly;
 use crate::ssh_keys::public_key;
-use crate::support::{
-    Browser, bodies, card_draft, everywhere, filled, sub_user_draft, title_draft, top_up_draft,
-};
+use crate::support::{Browser, bodies, card_draft, filled, title_draft, top_up_draft};
 use crate::verification::resident;
 
 const VISA: &str = "4242424242424242";
@@ -23,6 +21,12 @@ impl Scene {
     /// What a caller sends on a route. `who` owns what is everybody's own; everything else is the account's.
     pub async fn prepared(&self, path: &str, who: &Asker) -> Value {
         let (area, _) = path.split_once('/').unwrap_or((path, ""));
+        if ["user", "group"].contains(&area) || path.starts_with("account/payout/") {
+            self.owner.prove().await.data();
+            for one in [who, &self.stranger] {
+                self.browser(one).prove().await.data();
+            }
+        }
         match area {
             "billing" | "budget" => self.billing(path).await,
             "compute" if path.starts_with("compute/gpu_server/") => self.gpu_server(path).await,
@@ -53,7 +57,7 @@ impl Scene {
         self.owner.post(&format!("/gicend/{path}/"), body).await.data()[id].clone()
     }
 
-    async fn act(&self, path: &str, body: Value) {
+    pub(super) async fn act(&self, path: &str, body: Value) {
         let answer = self.owner.post(&format!("/gicend/{path}/"), body).await;
         let results = &answer.data()["results"];
         assert!(results[0]["code"].is_null() || results[0]["code"] == 0, "{path}: {}", answer.body);
@@ -217,6 +221,7 @@ impl Scene {
             "compute/instance/start" | "compute/instance/delete" => {
                 json!({"instance_ids": [self.stopped().await]})
             }
+            "compute/instance/cancel" => json!({"instance_ids": [self.unanswered().await]}),
             _ => json!({"instance_ids": [self.machine().await]}),
         }
     }
@@ -280,76 +285,6 @@ impl Scene {
             "recharge/export" => json!({"format": "csv"}),
             "card/bind" | "card/form" | "recharge/debit" => self.whole(path),
             _ => json!({}),
-        }
-    }
-
-    /// A new sub-user who holds nothing, not activated yet.
-    async fn person(&self) -> Value {
-        self.owner.sub_user(&format!("sub_{}", self.fresh()), json!([])).await
-    }
-
-    /// The same, activated, and enabled or not.
-    async fn enabled(&self, is_enabled: bool) -> Value {
-        let login = format!("act_{}", self.fresh());
-        let user_id = json!(self.server.sub_user(self.login, &login, &[]).await);
-        if !is_enabled {
-            self.act("user/disable", json!({"user_ids": [user_id]})).await;
-        }
-        user_id
-    }
-
-    async fn user(&self, path: &str) -> Value {
-        let login = format!("new_{}", self.fresh());
-        let mut draft = sub_user_draft(&login);
-        let csv = format!("name,login_name,email,mobile\nBo,{login},{login}@example.com,");
-        match path {
-            "user/create" => draft,
-            "user/import" => json!({"csv": csv, "authorization": draft["authorization"]}),
-            "user/check" => json!({"mobile": "", "email": format!("{login}@example.com")}),
-            "user/list" => json!({}),
-            "user/show" | "user/activation/send" => json!({"user_id": self.person().await}),
-            "user/password/reset" => json!({"user_id": self.enabled(true).await}),
-            "user/edit" => {
-                let user = json!({"name": "Bo", "email": format!("{login}@example.com"), "mobile": ""});
-                json!({"user_id": self.person().await, "user": user})
-            }
-            "user/rename" => json!({"user_id": self.person().await, "login_name": login}),
-            "user/authorize" => {
-                draft["authorization"]["grants"] = everywhere(&["user_management"]);
-                json!({"user_id": self.person().await, "authorization": draft["authorization"]})
-            }
-            "user/grant/update" => {
-                json!({"user_id": self.person().await, "grants": everywhere(&["user_management"])})
-            }
-            "user/enable" => json!({"user_ids": [self.enabled(false).await]}),
-            "user/disable" => json!({"user_ids": [self.enabled(true).await]}),
-            "user/delete" => json!({"user_ids": [self.person().await]}),
-            other => panic!("nothing is prepared for {other}"),
-        }
-    }
-
-    async fn group(&self, path: &str) -> Value {
-        let name = format!("group {}", self.fresh());
-        let new = async || self.owner.group(&name, json!([])).await;
-        match path {
-            "group/create" => json!({"name": name, "remark": ""}),
-            "group/list" => json!({}),
-            "group/show" | "group/member/list" => json!({"group_id": new().await}),
-            "group/update" => {
-                let group = json!({"name": format!("{name}b"), "remark": ""});
-                json!({"group_id": new().await, "group": group})
-            }
-            "group/delete" => json!({"group_ids": [new().await]}),
-            "group/grant/update" => {
-                json!({"group_id": new().await, "grants": everywhere(&["user_management"])})
-            }
-            "group/member/add" => json!({"group_id": new().await, "user_ids": [self.person().await]}),
-            "group/member/remove" => {
-                let (group_id, user_id) = (new().await, self.person().await);
-                self.owner.join(&group_id, &user_id).await;
-                json!({"group_id": group_id, "user_ids": [user_id]})
-            }
-            other => panic!("nothing is prepared for {other}"),
         }
     }
 
@@ -451,27 +386,6 @@ impl Scene {
             _ if path.starts_with("support/") => prepare_ticket(path, browser).await,
             _ => self.whole(path),
         }
-    }
-
-    /// A key of the asker's own, which may do what everybody here holds.
-    async fn key(&self, path: &str, browser: &Browser) -> Value {
-        let draft = json!({"name": format!("key {}", self.fresh()), "ip_list": "",
-            "grants": everywhere(&["cdn_view"])});
-        let mut new = draft.clone();
-        new["valid_days"] = json!(0);
-        browser.prove().await.data();
-        match path {
-            "key/create" => return new,
-            "key/list" => return json!({}),
-            "key/address/test" => return self.whole(path),
-            _ => {}
-        }
-        let made = browser.post("/gicend/key/create/", new).await;
-        let id = made.data()["key_id"].clone();
-        if path == "key/activate" {
-            browser.post("/gicend/key/deactivate/", json!({"key_ids": [id]})).await.data();
-        }
-        if path == "key/edit" { json!({"key_id": id, "key": draft}) } else { json!({"key_ids": [id]}) }
     }
 }
 

@@ -14,6 +14,18 @@ pub(super) const CHANGES: [&str; 4] = [
 ];
 
 impl Scene {
+    /// A new instance that was asked to restart, of an engine that does not respond.
+    pub(super) async fn unanswered(&self) -> String {
+        let id = self.machine().await;
+        self.act("compute/instance/restart", json!({"instance_ids": [id]})).await;
+        self.server
+            .execute(
+                "update operation set unanswered_at = 1, due_at = 9000000000000000 where ended_at is null",
+            )
+            .await;
+        id
+    }
+
     /// The body of one of them.
     pub(super) async fn change(&self, path: &str) -> Value {
         match path {

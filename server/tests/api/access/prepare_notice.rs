@@ -1,5 +1,9 @@
 //! What the operator's calls about what customers are told need.
 
+use portico_core::news::NewsDraft;
+use portico_core::{Draft, Limits};
+use portico_server::people::broadcast::publish_news;
+use portico_server::transaction;
 use serde_json::{Value, json};
 
 use super::scene::Scene;
@@ -28,6 +32,21 @@ async fn terms(grace: &Browser, path: &str) -> Value {
     }
 }
 
+/// News of which nobody has been told yet.
+async fn news_under_way(scene: &Scene) -> Value {
+    let news_id = scene.server.app.random().id(scene.server.app.now());
+    let draft: NewsDraft = serde_json::from_value(
+        json!({"title_us": "New", "text_us": "More.", "title_cn": "新", "text_cn": "更多。"}),
+    )
+    .unwrap();
+    let checked = draft.check(&Limits::default()).unwrap();
+    transaction!(scene.server.app.store(), tx => {
+        publish_news(tx, &scene.server.app, news_id, "grace", &checked).await
+    })
+    .unwrap();
+    json!(news_id)
+}
+
 /// What is saved, or was before it is withdrawn.
 pub async fn notice(scene: &Scene, grace: &Browser, path: &str) -> Value {
     if path.starts_with("terms/") {
@@ -36,6 +55,9 @@ pub async fn notice(scene: &Scene, grace: &Browser, path: &str) -> Value {
     let (kind, act) = path.split_once('/').unwrap();
     if act == "list" {
         return json!({});
+    }
+    if path == "news/stop" {
+        return json!({"news_id": news_under_way(scene).await});
     }
     if act == "reach" {
         return json!({"regions": [], "kinds": ["instance"]});

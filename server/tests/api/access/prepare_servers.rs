@@ -21,9 +21,9 @@ impl Scene {
     /// One that was handed over, or came to nothing; the operator's part is done by the statements of it.
     async fn decided_server(&self, is_handed: bool) -> Value {
         let made = self.ordered_server().await;
-        let order_id = made["order_id"].as_str().unwrap().parse().unwrap();
-        decide_server(&self.server, &made["server_id"], order_id, is_handed).await;
-        made["server_id"].clone()
+        let order_id = made["order_ids"][0].as_str().unwrap().parse().unwrap();
+        decide_server(&self.server, &made["server_ids"][0], order_id, is_handed).await;
+        made["server_ids"][0].clone()
     }
 
     /// A body, or a query, that succeeds.
@@ -39,6 +39,15 @@ impl Scene {
             }
             "compute/gpu_server/rename" => {
                 json!({"server_id": self.decided_server(true).await, "server": {"name": format!("train-{}", self.fresh())}})
+            }
+            "compute/gpu_server/tags" => {
+                json!({"server_id": self.decided_server(true).await, "server": {"tags": ["web"]}})
+            }
+            "compute/gpu_server/move" => {
+                json!({"server_ids": [self.decided_server(true).await], "project_id": self.project, "vdc_id": self.vdc})
+            }
+            "compute/gpu_server/protection" => {
+                json!({"server_ids": [self.decided_server(true).await], "is_protected": false})
             }
             "compute/gpu_server/give_back" => {
                 let server_id = self.decided_server(true).await;

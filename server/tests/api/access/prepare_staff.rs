@@ -49,6 +49,7 @@ pub async fn colleague(scene: &Scene, grace: &Browser, path: &str) -> Value {
     let made = grace.post("/admin/operator/create/", draft).await.data()["operator_id"].clone();
     match path {
         "operator/roles" => json!({"operator_id": made, "roles": ["finance"]}),
+        "operator/email" => json!({"operator_id": made, "email": "new@example.com"}),
         _ => json!({"operator_id": made}),
     }
 }

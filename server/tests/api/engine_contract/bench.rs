@@ -29,6 +29,10 @@ pub const REGION: &str = "cn-east";
 /// A password that is looked for where it must not be.
 pub const PASSWORD: &str = "Windy_Meadow42";
 
+/// What its owner calls a machine of the contract, and by which name it knows itself.
+const NAME: &str = "Web 1";
+pub const HOSTNAME: &str = "web-1";
+
 /// An installation with an engine.
 pub struct Bench {
     pub server: TestServer,
@@ -138,7 +142,7 @@ impl Bench {
             user_data: machine.user_data.as_ref(),
             object_id: machine.object_id,
             engine_name: &machine.engine_name,
-            name: "web",
+            name: NAME,
             spec: &machine.spec,
             kind,
             operation_id,
@@ -163,7 +167,7 @@ impl Bench {
         for _ in 0..400 {
             let seconds = match self.step(machine, kind, operation_id, job.as_deref()).await {
                 Ok(Progress::Done(sight)) => return Ok(sight),
-                Ok(Progress::Wait { job: next, seconds }) => {
+                Ok(Progress::Wait { job: next, seconds, .. }) => {
                     job = Some(next);
                     seconds
                 }
@@ -180,7 +184,7 @@ impl Bench {
         let wish = ConsoleWish {
             object_id: machine.object_id,
             engine_name: &machine.engine_name,
-            name: "web",
+            name: NAME,
             kind,
             size: ConsoleSize { columns: 80, rows: 24 },
         };

@@ -11,6 +11,7 @@ use tokio::net::{UnixListener, UnixStream};
 pub struct Thief {
     pub socket: PathBuf,
     asked: Arc<AtomicUsize>,
+    wanted: Arc<AtomicUsize>,
     _folder: tempfile::TempDir,
 }
 
@@ -21,13 +22,19 @@ impl Thief {
         let path = folder.path().join("thief.socket");
         let listener = UnixListener::bind(&path).unwrap();
         let asked = Arc::new(AtomicUsize::new(0));
-        let (count, real) = (Arc::clone(&asked), PathBuf::from(socket));
+        let wanted = Arc::new(AtomicUsize::new(number));
+        let (count, number, real) = (Arc::clone(&asked), Arc::clone(&wanted), PathBuf::from(socket));
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
-                tokio::spawn(serve(client, real.clone(), Arc::clone(&count), number));
+                tokio::spawn(serve(client, real.clone(), Arc::clone(&count), Arc::clone(&number)));
             }
         });
-        Self { socket: path, asked, _folder: folder }
+        Self { socket: path, asked, wanted, _folder: folder }
+    }
+
+    /// Steals the answer to the call of this number from now on.
+    pub fn steal(&self, number: usize) {
+        self.wanted.store(self.asked() + number, Ordering::SeqCst);
     }
 
     /// How many calls that change something have come.
@@ -37,7 +44,12 @@ impl Thief {
 }
 
 /// One connection: a call begins with its method, as nobody sends the next before the answer.
-async fn serve(mut client: UnixStream, real: PathBuf, asked: Arc<AtomicUsize>, number: usize) -> Option<()> {
+async fn serve(
+    mut client: UnixStream,
+    real: PathBuf,
+    asked: Arc<AtomicUsize>,
+    wanted: Arc<AtomicUsize>,
+) -> Option<()> {
     let mut incus = connect(&real).await?;
     let (mut from_client, mut from_incus) = ([0; 65_536], [0; 65_536]);
     let mut is_stolen = false;
@@ -49,7 +61,7 @@ async fn serve(mut client: UnixStream, real: PathBuf, asked: Arc<AtomicUsize>, n
                     return None;
                 }
                 if [&b"POST "[..], b"PUT ", b"PATCH ", b"DELETE "].iter().any(|method| bytes.starts_with(method)) {
-                    is_stolen = asked.fetch_add(1, Ordering::SeqCst) + 1 == number;
+                    is_stolen = asked.fetch_add(1, Ordering::SeqCst) + 1 == wanted.load(Ordering::SeqCst);
                 }
                 incus.write_all(bytes).await.ok()?;
             }

@@ -1,6 +1,8 @@
 //! One right body for every call with a JSON body, for the tests that go through all of them.
 
 mod cloud;
+mod money;
+mod people;
 mod tickets;
 
 use std::collections::BTreeMap;
@@ -8,7 +10,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, sub_user_draft};
+pub use self::money::{card_draft, title_draft, top_up_draft};
+use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft};
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
@@ -20,15 +23,15 @@ pub type Ids = BTreeMap<&'static str, String>;
 pub fn bodies() -> Vec<(&'static str, Value)> {
     let mut all = entry_bodies();
     all.extend(own_bodies());
-    all.extend(money_bodies());
+    all.extend(money::money_bodies());
     all.extend(cloud::cloud_bodies());
     all.extend(cloud::network_bodies());
     all.extend(cloud::server_bodies());
-    all.extend(export_bodies());
-    all.extend(factor_bodies());
-    all.extend(people_bodies());
-    all.extend(place_bodies());
-    all.extend(key_bodies());
+    all.extend(money::export_bodies());
+    all.extend(people::factor_bodies());
+    all.extend(people::people_bodies());
+    all.extend(people::place_bodies());
+    all.extend(people::key_bodies());
     all.extend(tickets::ticket_bodies());
     all
 }
@@ -145,203 +148,6 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
                 "contact": "zhang@example.com", "front_image": "$image", "back_image": "$image"}),
         ),
         ("/gicend/verification/withdraw/", json!({"region": "mainland"})),
-    ]
-}
-
-/// Money, orders and resources.
-fn money_bodies() -> Vec<(&'static str, Value)> {
-    vec![
-        ("/gicend/card/auto_pay/", json!({"card_id": "$card", "auto_pay": true})),
-        ("/gicend/card/bind/", json!({"setup_id": "seti_1", "auto_pay": false})),
-        ("/gicend/card/create/", card_draft("4242424242424242")),
-        ("/gicend/card/default/", json!({"card_id": "$card"})),
-        ("/gicend/card/delete/", json!({"card_id": "$card"})),
-        ("/gicend/card/form/", json!({})),
-        ("/gicend/recharge/top_up/off/", json!({})),
-        ("/gicend/recharge/top_up/save/", json!({"card_id": "$card", "top_up": top_up_draft("10.00", 0)})),
-        (
-            "/gicend/recharge/debit/",
-            json!({"recharge_id": "$recharge", "holder": "Ada Lovelace",
-                "holder_type": "individual", "account_type": "checking", "routing_number": "110000000",
-                "account_number": "000123456789", "account_again": "000123456789", "authorised": true}),
-        ),
-        ("/gicend/recharge/create/", json!({"method": "alipay", "amount": "100.00", "currency": "CNY"})),
-        (
-            "/gicend/billing/quote/",
-            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1}),
-        ),
-        (
-            "/gicend/billing/order/create/",
-            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1_000_000, "periods": 1,
-                "project_id": "$project", "vdc_id": "$vdc", "total": 1}),
-        ),
-        (
-            "/gicend/budget/save/",
-            json!({"project_id": "$project", "budget": {"amount": "100.00", "currency": "CNY",
-                "grades": [{"percent": 80, "basis": "spent", "action": "notify"}]}}),
-        ),
-        ("/gicend/budget/delete/", json!({"project_id": "$project"})),
-        ("/gicend/billing/resource/end/", json!({"resource_id": "$resource"})),
-        (
-            "/gicend/billing/resource/renew/",
-            json!({"resource_ids": ["$resource"], "periods": 1, "total": 1_000}),
-        ),
-        ("/gicend/billing/resource/renew/quote/", json!({"resource_ids": ["$resource"], "periods": 1})),
-        ("/gicend/billing/resource/renewal/", json!({"resource_ids": ["$resource"], "renews": true})),
-        ("/gicend/billing/order/cancel/", json!({"order_id": "$order"})),
-        ("/gicend/invoice/cancel/", json!({"id": "$invoice"})),
-        (
-            "/gicend/invoice/create/",
-            json!({"months": [202_611], "title_id": "$title", "kind": "plain", "note": "Thank you"}),
-        ),
-        ("/gicend/invoice/title_create/", title_draft()),
-        ("/gicend/invoice/title_delete/", json!({"title_id": "$title"})),
-        ("/gicend/invoice/title_update/", json!({"title_id": "$title", "title": title_draft()})),
-        ("/gicend/billing/account/threshold/", json!({"amount": "100.00", "currency": "CNY"})),
-    ]
-}
-
-/// Lists as files.
-fn export_bodies() -> Vec<(&'static str, Value)> {
-    vec![
-        ("/gicend/audit/export/", json!({"format": "csv", "actor_id": "$user", "object_id": "$key"})),
-        ("/gicend/billing/bill/export/", json!({"format": "csv", "project_id": "$project"})),
-        (
-            "/gicend/billing/bill/summary/export/",
-            json!({"format": "csv", "from_month": 202610, "to_month": 202611, "project_id": "$project"}),
-        ),
-        (
-            "/gicend/billing/bill/item/export/",
-            json!({"format": "xlsx", "from_month": 202610, "to_month": 202611, "resource_id": "$resource",
-                "project_id": "$project"}),
-        ),
-        (
-            "/gicend/billing/bill/resource/export/",
-            json!({"format": "csv", "month": 202611, "project_id": "$project", "resource_ids": "$resource"}),
-        ),
-        ("/gicend/billing/movement/export/", json!({"format": "csv"})),
-        (
-            "/gicend/billing/order/export/",
-            json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
-        ),
-        (
-            "/gicend/compute/gpu_server/export/",
-            json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
-        ),
-        (
-            "/gicend/compute/instance/export/",
-            json!({"format": "csv", "project_id": "$project", "resource_id": "$resource", "vdc_id": "$vdc"}),
-        ),
-        (
-            "/gicend/billing/resource/export/",
-            json!({"format": "csv", "project_id": "$project", "resource_ids": "$resource", "vdc_id": "$vdc", "q": "cpu"}),
-        ),
-        ("/gicend/invoice/export/", json!({"format": "csv", "q": "INV"})),
-        ("/gicend/recharge/export/", json!({"format": "csv"})),
-        ("/gicend/export/delete/", json!({"export_id": "$export"})),
-    ]
-}
-
-/// Second factors.
-fn factor_bodies() -> Vec<(&'static str, Value)> {
-    vec![
-        ("/gicend/passkey/create/begin/", json!({})),
-        (
-            "/gicend/passkey/create/finish/",
-            json!({"ceremony": "$ceremony", "name": "Telephone", "credential": "c"}),
-        ),
-        ("/gicend/passkey/delete/", json!({"passkey_id": "$passkey"})),
-        ("/gicend/passkey/rename/", json!({"passkey_id": "$passkey", "name": "Telephone"})),
-        ("/gicend/session/factor/", json!({"challenge": "c", "method": "totp", "code": "123456"})),
-        ("/gicend/session/passkey/begin/", json!({"challenge": "c"})),
-        (
-            "/gicend/session/passkey/finish/",
-            json!({"challenge": "c", "ceremony": "$ceremony", "credential": "c"}),
-        ),
-        ("/gicend/totp/confirm/", json!({"code": "123456"})),
-        ("/gicend/totp/create/", json!({})),
-        ("/gicend/totp/delete/", json!({})),
-        ("/gicend/totp/recovery/", json!({})),
-    ]
-}
-
-/// Sub-users and groups.
-fn people_bodies() -> Vec<(&'static str, Value)> {
-    let grants = json!([
-        {"scope": {"kind": "project", "id": "$project"}, "groups": ["compute_view"]},
-        {"scope": {"kind": "vdc", "id": "$vdc"}, "groups": ["vdc_view"]},
-    ]);
-    let mut created = sub_user_draft("sample_sub");
-    created["authorization"]["grants"] = grants.clone();
-    created["authorization"]["group_ids"] = json!(["$group"]);
-    let authorization = created["authorization"].clone();
-    let members = json!({"group_id": "$group", "user_ids": ["$user"]});
-    let several = json!({"user_ids": ["$user"]});
-    let one = json!({"user_id": "$user"});
-    let edited = json!({"name": "Sample", "email": "sample_sub@example.com", "mobile": ""});
-    let csv = "name,login_name,email,mobile\nBo,imported_1,imported_1@example.com,";
-    vec![
-        ("/gicend/group/create/", json!({"name": "sample", "remark": ""})),
-        ("/gicend/group/delete/", json!({"group_ids": ["$group"]})),
-        ("/gicend/group/grant/update/", json!({"group_id": "$group", "grants": grants})),
-        ("/gicend/group/member/add/", members.clone()),
-        ("/gicend/group/member/remove/", members),
-        ("/gicend/group/update/", json!({"group_id": "$group", "group": {"name": "other", "remark": ""}})),
-        ("/gicend/user/activation/send/", one.clone()),
-        ("/gicend/user/authorize/", json!({"user_id": "$user", "authorization": authorization})),
-        ("/gicend/user/check/", json!({"mobile": "", "email": "sample_sub@example.com"})),
-        ("/gicend/user/create/", created),
-        ("/gicend/user/delete/", several.clone()),
-        ("/gicend/user/disable/", several.clone()),
-        ("/gicend/user/edit/", json!({"user_id": "$user", "user": edited})),
-        ("/gicend/user/enable/", several),
-        ("/gicend/user/grant/update/", json!({"user_id": "$user", "grants": grants})),
-        ("/gicend/user/import/", json!({"csv": csv, "authorization": authorization})),
-        ("/gicend/user/password/reset/", one),
-        ("/gicend/user/rename/", json!({"user_id": "$user", "login_name": "renamed_1"})),
-    ]
-}
-
-/// Projects and VDCs.
-fn place_bodies() -> Vec<(&'static str, Value)> {
-    let (project, vdc) = (json!({"project_id": "$project"}), json!({"vdc_id": "$vdc"}));
-    let called = json!({"name": "Sample place", "description": "for samples"});
-    let made = json!({"name": "Sample place", "description": "", "region": "cn-east"});
-    vec![
-        ("/gicend/project/archive/", project.clone()),
-        ("/gicend/project/create/", called),
-        ("/gicend/project/default/", project.clone()),
-        ("/gicend/project/delete/", project.clone()),
-        ("/gicend/project/restore/", project),
-        (
-            "/gicend/project/update/",
-            json!({"project_id": "$project", "project": {"name": "Other project", "description": ""}}),
-        ),
-        ("/gicend/vdc/archive/", vdc.clone()),
-        ("/gicend/vdc/create/", json!({"project_id": "$project", "vdc": made})),
-        ("/gicend/vdc/delete/", vdc.clone()),
-        ("/gicend/vdc/restore/", vdc),
-        ("/gicend/vdc/update/", json!({"vdc_id": "$vdc", "vdc": {"name": "Other place", "description": ""}})),
-    ]
-}
-
-/// Security keys.
-fn key_bodies() -> Vec<(&'static str, Value)> {
-    let grants = json!([
-        {"scope": {"kind": "project", "id": "$project"}, "groups": ["compute_view"]},
-        {"scope": {"kind": "vdc", "id": "$vdc"}, "groups": ["vdc_view"]},
-    ]);
-    let several = json!({"key_ids": ["$key"]});
-    vec![
-        ("/gicend/key/activate/", several.clone()),
-        ("/gicend/key/address/test/", json!({"ip_list": "10.0.0.0/8", "address": "10.0.0.1"})),
-        ("/gicend/key/create/", json!({"name": "Sample", "grants": grants, "ip_list": "", "valid_days": 0})),
-        ("/gicend/key/deactivate/", several.clone()),
-        ("/gicend/key/delete/", several),
-        (
-            "/gicend/key/edit/",
-            json!({"key_id": "$key", "key": {"name": "Sample", "grants": grants, "ip_list": ""}}),
-        ),
     ]
 }
 
@@ -472,29 +278,4 @@ impl TestServer {
         tx.commit().await.expect("it is committed");
         ids.map(|(_, id)| id.to_string())
     }
-}
-
-/// A card of this number, with the console's fields.
-pub fn card_draft(number: &str) -> Value {
-    json!({
-        "number": number, "expiry": "12/30", "security_code": "123", "first_name": "Ada", "last_name": "Lovelace",
-        "email": "ada@example.com", "zip": "W1", "country": "GB", "state": "London", "city": "London",
-        "address": "12 St James's Square", "auto_pay": false,
-    })
-}
-
-/// A title of an enterprise, with all that special VAT needs.
-pub fn title_draft() -> Value {
-    json!({
-        "kind": "enterprise", "name": "Example Works 示例", "tax_number": "91350100M000100Y43", "address": "1 Example Road",
-        "telephone": "+86 10 1234 5678", "bank": "Example Bank", "bank_account": "6222 0000 0000 0001",
-        "email": "books@example.com", "is_default": false,
-    })
-}
-
-/// An auto top-up in yuan: 100.00 below a threshold, or so many days before the end, 250.00 a month at most.
-pub fn top_up_draft(threshold: &str, days: u32) -> Value {
-    json!({
-        "threshold": threshold, "days": days, "amount": "100.00", "monthly_ceiling": "250.00", "currency": "CNY",
-    })
 }

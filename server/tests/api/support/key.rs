@@ -37,6 +37,17 @@ impl Browser {
     }
 }
 
+impl Browser {
+    /// Posts a body with a security key.
+    pub async fn post_by_key(&self, path: &str, secret: &str, body: &Value) -> Answer {
+        let request = self
+            .request("POST", path)
+            .header(header::AUTHORIZATION, format!("Bearer {secret}"))
+            .header(header::CONTENT_TYPE, "application/json");
+        self.send(request.body(Body::from(body.to_string())).expect("a request")).await
+    }
+}
+
 impl TestServer {
     /// Calls with a security key from an address, without a browser.
     pub async fn call_from(&self, address: &str, path: &str, secret: &str) -> Answer {

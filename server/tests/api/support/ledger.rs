@@ -98,6 +98,6 @@ pub async fn assert_ledger(store: &Store) {
         });
         assert_eq!(broken, 0, "{law}");
     }
-    let verdict = portico_server::money::billing::verify::verify(store, None).await.expect("a verdict");
+    let verdict = portico_server::money::proof::verify(store, None).await.expect("a verdict");
     assert_eq!(verdict.broken, None);
 }

@@ -76,6 +76,13 @@ impl Browser {
         lines.filter(|line| !line.contains(" session.")).collect()
     }
 
+    /// What the operators' log says beside the names of such events, oldest first.
+    pub async fn staff_details(&self, query: &str) -> Vec<String> {
+        let page = self.get(&format!("/admin/audit/list/?limit=100&{query}")).await;
+        let detail = |event: &Value| event["detail"].as_str().expect("a text").to_owned();
+        page.data()["items"].as_array().expect("events").iter().rev().map(detail).collect()
+    }
+
     /// The caller's first project.
     pub async fn project(&self) -> Value {
         self.get("/gicend/project/list/").await.data()["projects"][0]["project_id"].clone()

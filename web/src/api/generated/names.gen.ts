@@ -88,7 +88,7 @@ export const flavorFamilyNames = ["general", "compute", "memory", "gpu", "server
 export const fulfilmentNames = ["building", "built", "failed"] as const;
 
 /** Every `GpuServerEvent`. */
-export const gpuServerEventNames = ["order", "hand_over", "give_up", "rename", "withdraw", "restore", "give_back", "take_back"] as const;
+export const gpuServerEventNames = ["order", "hand_over", "give_up", "rename", "tag", "move", "protect", "unprotect", "renew", "withdraw", "restore", "give_back", "take_back"] as const;
 
 /** Every `GpuServerState`. */
 export const gpuServerStateNames = ["pending", "creating", "available", "updating", "recycling", "failed", "returning"] as const;
@@ -101,6 +101,9 @@ export const instanceLoginNames = ["password", "key"] as const;
 
 /** Every `InstanceState`. */
 export const instanceStateNames = ["running", "error", "creating", "starting", "stopping", "stopped", "updating", "recycling", "failed", "available"] as const;
+
+/** Every `InvoiceCause`. */
+export const invoiceCauseNames = ["credit_note"] as const;
 
 /** Every `InvoiceKind`. */
 export const invoiceKindNames = ["plain", "special_vat"] as const;
@@ -136,10 +139,13 @@ export const movementKindNames = ["deposit", "gift", "withdraw", "spend", "hold"
 export const operationNames = ["vdc_view", "project_manage", "compute_view", "compute_create", "compute_delete", "compute_configure", "network_view", "network_create", "network_delete", "network_configure", "cdn_view", "cdn_create", "cdn_configure", "cdn_delete", "kafka_manage", "user_view", "user_manage", "bill_view", "order_view", "balance_view", "recharge", "cloud_link_manage", "storage_media_manage", "gpn_manage", "oss_manage", "domain_manage", "dns_manage", "security_manage", "video_manage", "backup_manage", "ticket_manage"] as const;
 
 /** Every `OperationCause`. */
-export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
+export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator", "guest", "host"] as const;
 
 /** Every `OperationKind`. */
-export const operationKindNames = ["create", "start", "stop", "force_stop", "restart", "resize", "rebuild", "password", "network", "delete"] as const;
+export const operationKindNames = ["create", "start", "stop", "force_stop", "restart", "resize", "rebuild", "password", "network", "delete", "lost", "returned"] as const;
+
+/** Every `OperationReason`. */
+export const operationReasonNames = ["sold_out", "engine_error", "timed_out", "not_made_in_time", "given_up", "cancelled", "host_down", "missing", "carried_out_late", "done_anyway"] as const;
 
 /** Every `OperationState`. */
 export const operationStateNames = ["waiting", "running", "done", "failed"] as const;
@@ -197,6 +203,9 @@ export const schemeNames = ["hourly", "monthly", "yearly"] as const;
 
 /** Every `SecondFactorMethod`. */
 export const secondFactorMethodNames = ["totp", "recovery"] as const;
+
+/** Every `Seen`. */
+export const seenNames = ["unknown", "absent", "off", "on", "error"] as const;
 
 /** Every `SignInMethod`. */
 export const signInMethodNames = ["password", "code", "totp", "recovery", "passkey", "handoff"] as const;

@@ -236,6 +236,10 @@ export type AnnouncementReply = {
      */
     regions: Array<string>;
     /**
+     * When this version of it was saved: whoever has seen it knows another one by that.
+     */
+    saved_at: Time;
+    /**
      * How much it matters.
      */
     severity: AnnouncementSeverity;
@@ -591,7 +595,7 @@ export type BillItemExport = {
 };
 
 /**
- * A line of a bill (SPEC §3). Its quantity is told in millionths of the product's unit.
+ * A line of a bill (SPEC §3). Its quantity is in millionths of the product's unit.
  */
 export type BillLineReply = {
     /**
@@ -635,11 +639,11 @@ export type BillLineReply = {
      */
     order_id?: string | null;
     /**
-     * For how many hours, months or years; 0 for the rest of a paid time, of what took the place of something.
+     * For how many hours, months or years; 0 for the time until something expires, of what took its place.
      */
     periods: number;
     /**
-     * How the price comes about: how much at which rate; nothing of a difference for the rest of a paid time.
+     * How the price comes about: how much at which rate; nothing of a difference until something expires.
      */
     price: Array<Slice>;
     /**
@@ -843,7 +847,7 @@ export type BillSummaryReply = {
 };
 
 /**
- * A product in a zone by a charge mode.
+ * A product in a zone by a billing mode.
  */
 export type BillSummaryRow = {
     /**
@@ -907,7 +911,7 @@ export type BilledReply = {
      */
     month: number;
     /**
-     * What of it was paid with money: not with the gift amount, not still owed on credit, not given back.
+     * What of it was paid with money: not with the gift amount, not still owed on credit, not refunded.
      */
     paid: Money;
     /**
@@ -978,12 +982,12 @@ export type BillingAccountReply = {
 };
 
 /**
- * What a grade does.
+ * What a threshold does.
  */
 export type BudgetAction = 'notify' | 'block_new';
 
 /**
- * What a grade looks at.
+ * What a threshold looks at.
  */
 export type BudgetBasis = 'spent' | 'forecast';
 
@@ -1046,11 +1050,15 @@ export type BudgetReply = {
      */
     blocks_new: boolean;
     /**
-     * What it will have cost at the month's end if usage goes on like this; what is paid in advance and its renewals as they are.
+     * What it will have cost at the month's end if usage continues like this; what is paid in advance and its renewals as they are.
      */
     forecast: Money;
     /**
-     * The grades, as they were chosen.
+     * Whole percent forecast, rounded down.
+     */
+    forecast_percent: number;
+    /**
+     * The thresholds, as they were chosen.
      */
     grades: Array<GradeReply>;
     /**
@@ -1321,7 +1329,7 @@ export type CardReply = {
 };
 
 /**
- * Something that was handed in.
+ * A verification that was submitted.
  */
 export type CaseReply = {
     /**
@@ -1329,7 +1337,7 @@ export type CaseReply = {
      */
     back_image?: string | null;
     /**
-     * The id that it got when it was handed in.
+     * The id that it got when it was submitted.
      */
     case_id: string;
     /**
@@ -1337,11 +1345,11 @@ export type CaseReply = {
      */
     company: string;
     /**
-     * The country that issued the paper.
+     * The country that issued the document.
      */
     country: string;
     /**
-     * Which kind of paper it is.
+     * Which kind of document it is.
      */
     document: DocumentKind;
     /**
@@ -1350,7 +1358,7 @@ export type CaseReply = {
     due_at: Time;
     ended_at?: Time | null;
     /**
-     * The picture of the paper, or of its front.
+     * The picture of the document, or of its front.
      */
     front_image?: string | null;
     /**
@@ -1362,7 +1370,7 @@ export type CaseReply = {
      */
     name: string;
     /**
-     * The paper's number, all but its last four characters covered.
+     * The document's number, all but its last four characters covered.
      */
     number: string;
     /**
@@ -1378,7 +1386,7 @@ export type CaseReply = {
      */
     state: CaseState;
     /**
-     * When it was handed in.
+     * When it was submitted.
      */
     submitted_at: Time;
 };
@@ -1448,6 +1456,10 @@ export type CloudLimits = {
      */
     disk_gib?: number;
     /**
+     * GPU servers of one order; at most 99.
+     */
+    gpu_servers_per_order?: number;
+    /**
      * Instances in a region.
      */
     instances?: number;
@@ -1477,6 +1489,10 @@ export type CloudRegionReply = {
      * How many disks of instances there are.
      */
     disks: number;
+    /**
+     * The models of GPUs in what the region offers or has offered, by name: what lists are narrowed by.
+     */
+    gpu_models: Array<string>;
     /**
      * The same of GPU servers.
      */
@@ -1648,7 +1664,7 @@ export type ConsoleTicketReply = {
      */
     expires_at: Time;
     /**
-     * What `/gicend/compute/console/open/` takes, once; it is told nowhere else.
+     * What `/gicend/compute/console/open/` takes, once; it appears nowhere else.
      */
     ticket: string;
 };
@@ -1828,7 +1844,7 @@ export type DeletionReply = {
  */
 export type DiskReply = {
     /**
-     * By which the disk is told from others.
+     * By which the disk differs from others.
      */
     disk_id: string;
     /**
@@ -1846,7 +1862,7 @@ export type DiskReply = {
 };
 
 /**
- * The paper whose number and picture are handed in.
+ * The document whose number and picture are submitted.
  */
 export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registration';
 
@@ -2522,7 +2538,7 @@ export type EnvelopeConsoleTicketReply = {
          */
         expires_at: Time;
         /**
-         * What `/gicend/compute/console/open/` takes, once; it is told nowhere else.
+         * What `/gicend/compute/console/open/` takes, once; it appears nowhere else.
          */
         ticket: string;
     };
@@ -2695,17 +2711,21 @@ export type EnvelopeGpuServerCreateReply = {
      */
     code: CodeValue;
     /**
-     * The ids of the server and of its order.
+     * What was ordered, as one purchase.
      */
     data?: {
         /**
-         * Its order, which waits for its review.
+         * The order of each in the same order. They wait for one review, which approves or rejects all of them.
          */
-        order_id: string;
+        order_ids: Array<string>;
         /**
-         * By which the server is shown from now on, though nobody has prepared it.
+         * What their orders have in common.
          */
-        server_id: string;
+        purchase_id: string;
+        /**
+         * By which the servers are shown from now on, though nobody has prepared them, in the order of their names' numbers.
+         */
+        server_ids: Array<string>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2786,6 +2806,10 @@ export type EnvelopeGpuServerReply = {
          */
         failure: string;
         /**
+         * The same word where the program gave it up itself; null where staff wrote why, whatever they wrote, and otherwise.
+         */
+        failure_cause?: string | null;
+        /**
          * The model of its GPUs, which are all alike.
          */
         gpu_model: string;
@@ -2802,6 +2826,10 @@ export type EnvelopeGpuServerReply = {
          * The fingerprints of its host keys, as `ssh-keygen -l` prints them.
          */
         host_keys: Array<string>;
+        /**
+         * Whether nobody may give it back.
+         */
+        is_protected: boolean;
         /**
          * Whether the access to it is withdrawn.
          */
@@ -2871,6 +2899,14 @@ export type EnvelopeGpuServerReply = {
          * Where it stands between its order and its return.
          */
         status: GpuServerState;
+        /**
+         * Its tags, each "key=value": what its owner filters and groups it by.
+         */
+        tags: Array<string>;
+        /**
+         * How many servers were ordered with it, itself among them: their orders are approved, rejected or taken back together.
+         */
+        together: number;
         /**
          * The login name of whoever ordered it.
          */
@@ -3012,7 +3048,7 @@ export type EnvelopeHandoffBeginReply = {
      */
     code: CodeValue;
     /**
-     * Where the way goes on.
+     * Where the browser goes next.
      */
     data?: {
         /**
@@ -3094,7 +3130,7 @@ export type EnvelopeHandoffReply = {
          */
         code: string;
         /**
-         * When it works no more: 60 seconds after it was made.
+         * When it expires: 60 seconds after it was made.
          */
         expires_at: Time;
     };
@@ -3125,7 +3161,8 @@ export type EnvelopeHomeReply = {
      */
     data?: {
         /**
-         * The names of the pages that are pinned (`router_name` of the menu), in their order.
+         * The names of the pages that are pinned, in their order: `router_name` of the menu, or `way/new_ticket` for a way to what stands below
+         * a page.
          */
         entrances: Array<string>;
         /**
@@ -3168,7 +3205,7 @@ export type EnvelopeImageReply = {
          */
         height: number;
         /**
-         * Names the picture when the verification is handed in.
+         * Names the picture when the verification is submitted.
          */
         image_id: string;
         /**
@@ -3502,7 +3539,7 @@ export type EnvelopeInvoiceGuidanceReply = {
      */
     data?: {
         /**
-         * Whether invoices can be asked for: the provider has told its name.
+         * Whether invoices can be asked for: the provider has set its name.
          */
         is_open: boolean;
         /**
@@ -3568,6 +3605,7 @@ export type EnvelopeInvoiceReply = {
          * Whom it names, as the title was when it was asked for.
          */
         buyer: InvoiceParty;
+        cause?: InvoiceCause | null;
         /**
          * When it was asked for.
          */
@@ -3604,7 +3642,7 @@ export type EnvelopeInvoiceReply = {
          */
         number?: string | null;
         /**
-         * Why it was rejected or voided.
+         * Why it was rejected or voided, as the provider wrote it; empty where there is a `cause`.
          */
         reason: string;
         /**
@@ -3678,7 +3716,7 @@ export type EnvelopeKeyCreateReply = {
      */
     code: CodeValue;
     /**
-     * The key that was created; its text is told this once.
+     * The key that was created; its text is shown this once.
      */
     data?: {
         /**
@@ -4172,6 +4210,10 @@ export type EnvelopeOrderReply = {
      */
     data?: {
         /**
+         * The same word where the remark is the program's own; null where staff wrote it, whatever they wrote, or where there is none.
+         */
+        cause?: string | null;
+        /**
          * When it was made.
          */
         created_at: Time;
@@ -4203,7 +4245,7 @@ export type EnvelopeOrderReply = {
         paid: Money;
         part?: Part | null;
         /**
-         * For how many hours, months or years; 0 for the rest of a paid time, of what takes the place of something.
+         * For how many hours, months or years; 0 for the time until something expires, of what takes its place.
          */
         periods: number;
         /**
@@ -4239,7 +4281,7 @@ export type EnvelopeOrderReply = {
          */
         remark: string;
         /**
-         * Whether what came of it was to renew itself at the end of its paid time, as it was chosen here; the resource says what counts now.
+         * Whether what came of it was to renew itself when it expires, as it was chosen here; the resource says what counts now.
          */
         renews: boolean;
         /**
@@ -4254,6 +4296,10 @@ export type EnvelopeOrderReply = {
          * How far its audit has come: approved means paid, but for what is being built.
          */
         state: OrderState;
+        /**
+         * How many orders are under `purchase_id`, this one among them; 1 for one by itself. Those that wait are decided on, or taken back, together.
+         */
+        together: number;
         /**
          * The price, after the discount.
          */
@@ -5630,7 +5676,7 @@ export type EnvelopeRecoveryCodesReply = {
      */
     code: CodeValue;
     /**
-     * Recovery codes, told this once.
+     * Recovery codes, shown this once.
      */
     data?: {
         /**
@@ -6417,7 +6463,7 @@ export type EnvelopeSubmitReply = {
      */
     data?: {
         /**
-         * The case that was opened by what was handed in.
+         * The case that the submission opened.
          */
         case_id: string;
         /**
@@ -6495,11 +6541,11 @@ export type EnvelopeThresholdReply = {
      */
     data?: {
         /**
-         * Whether what can be spent is below it already: then the people are being told.
+         * Whether what can be spent is below it already: then the people are being notified.
          */
         is_low: boolean;
         /**
-         * Below it the account is told.
+         * Below it the account is notified.
          */
         threshold: Money;
     };
@@ -6811,7 +6857,7 @@ export type EnvelopeTotpCreateReply = {
      */
     code: CodeValue;
     /**
-     * The secret, told this once.
+     * The secret, shown this once.
      */
     data?: {
         /**
@@ -7092,7 +7138,7 @@ export type EnvelopeVerificationReply = {
      */
     data?: {
         /**
-         * Everything that was handed in, newest first.
+         * Everything that was submitted, newest first.
          */
         history: Array<CaseReply>;
         /**
@@ -7168,7 +7214,7 @@ export type EventReply = {
      */
     at: Time;
     /**
-     * By which events are told apart, and those of one moment put in order.
+     * By which events differ, and those of one moment are put in order.
      */
     event_id: string;
     gpu_server?: NewestServerEvent | null;
@@ -7307,7 +7353,7 @@ export type FlavorReply = {
      */
     gpus: number;
     /**
-     * Whether the caller is told once there is room again.
+     * Whether the caller is notified once there is room again.
      */
     is_watched: boolean;
     /**
@@ -7345,7 +7391,7 @@ export type ForfeitDraft = {
      */
     amount: string;
     /**
-     * One of [`FORFEIT_WORDS`], in any case.
+     * One of `FORFEIT_WORDS`, in any case.
      */
     words: string;
 };
@@ -7430,7 +7476,7 @@ export type GpuServerCount = {
 };
 
 /**
- * An order of one GPU server.
+ * An order of GPU servers of one model: one, or several that are alike.
  */
 export type GpuServerCreateDraft = {
     /**
@@ -7450,7 +7496,7 @@ export type GpuServerCreateDraft = {
      */
     region: string;
     /**
-     * Whether it renews itself at the end of its paid time, until that is turned off; never by the hour.
+     * Whether it renews itself when it expires, until that is turned off; never by the hour.
      */
     renews?: boolean;
     /**
@@ -7458,11 +7504,11 @@ export type GpuServerCreateDraft = {
      */
     scheme: Scheme;
     /**
-     * Name, SSH key and what the provider's staff is to know.
+     * Names, how many, SSH key and what the provider's staff is to know.
      */
     server: GpuServerDraft;
     /**
-     * The price that was seen, in minor units: the order is refused when it has changed.
+     * The price of all of them that was seen, in minor units: the order is refused when it has changed.
      */
     total: number;
     /**
@@ -7472,25 +7518,33 @@ export type GpuServerCreateDraft = {
 };
 
 /**
- * The ids of the server and of its order.
+ * What was ordered, as one purchase.
  */
 export type GpuServerCreateReply = {
     /**
-     * Its order, which waits for its review.
+     * The order of each in the same order. They wait for one review, which approves or rejects all of them.
      */
-    order_id: string;
+    order_ids: Array<string>;
     /**
-     * By which the server is shown from now on, though nobody has prepared it.
+     * What their orders have in common.
      */
-    server_id: string;
+    purchase_id: string;
+    /**
+     * By which the servers are shown from now on, though nobody has prepared them, in the order of their names' numbers.
+     */
+    server_ids: Array<string>;
 };
 
 /**
- * What a person types about a new GPU server.
+ * What a person types about new GPU servers.
  */
 export type GpuServerDraft = {
     /**
-     * The name, 2–60 characters.
+     * How many servers of the model.
+     */
+    count: number;
+    /**
+     * The name, 2–60 characters; several servers get a number behind it.
      */
     name: string;
     /**
@@ -7498,7 +7552,7 @@ export type GpuServerDraft = {
      */
     note: string;
     /**
-     * The public SSH key that the provider's staff puts on it; empty: none.
+     * The public SSH key that the provider's staff puts on each; empty: none.
      */
     ssh_key: string;
 };
@@ -7506,7 +7560,7 @@ export type GpuServerDraft = {
 /**
  * What happened to a GPU server.
  */
-export type GpuServerEvent = 'order' | 'hand_over' | 'give_up' | 'rename' | 'withdraw' | 'restore' | 'give_back' | 'take_back';
+export type GpuServerEvent = 'order' | 'hand_over' | 'give_up' | 'rename' | 'tag' | 'move' | 'protect' | 'unprotect' | 'renew' | 'withdraw' | 'restore' | 'give_back' | 'take_back';
 
 /**
  * Something that happened to a GPU server.
@@ -7517,6 +7571,10 @@ export type GpuServerEventReply = {
      */
     at: Time;
     /**
+     * The same where the note is a word of the program's own; null where somebody wrote it, whatever they wrote.
+     */
+    cause?: string | null;
+    /**
      * By which events of one moment are put in order.
      */
     event_id: string;
@@ -7525,7 +7583,7 @@ export type GpuServerEventReply = {
      */
     kind: GpuServerEvent;
     /**
-     * The reason, or the name from then on; empty for nothing.
+     * The reason, the name from then on, or of a renewal until when it is paid, as times are written; empty for nothing.
      */
     note: string;
     /**
@@ -7539,9 +7597,18 @@ export type GpuServerEventReply = {
  */
 export type GpuServerExport = {
     /**
+     * Only those that expire, or are renewed, within so many days of 24 hours, 0 to 65,535, or have expired. What is billed by the hour, or
+     * not handed over yet, is not among them.
+     */
+    expires_in?: number | null;
+    /**
      * The file's format.
      */
     format: ExportFormat;
+    /**
+     * Only those with GPUs of this model, such as `H100`.
+     */
+    gpu_model?: string | null;
     /**
      * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
      */
@@ -7555,7 +7622,7 @@ export type GpuServerExport = {
      */
     project_id?: string | null;
     /**
-     * Only servers with this in their name, addresses, serial number, id or that of the resource by which they are billed, in any case; at most 64 characters.
+     * Only servers with this in their name, tags, addresses, serial number, id or that of the resource by which they are billed, in any case; at most 64 characters.
      */
     q?: string | null;
     /**
@@ -7565,13 +7632,17 @@ export type GpuServerExport = {
     scheme?: Scheme | null;
     status?: GpuServerState | null;
     /**
+     * Only those with this tag.
+     */
+    tag?: string | null;
+    /**
      * Only in this VDC.
      */
     vdc_id?: string | null;
 };
 
 /**
- * Which GPU server is given back.
+ * Which GPU server is returned.
  */
 export type GpuServerGiveBackDraft = {
     /**
@@ -7601,7 +7672,7 @@ export type GpuServerModel = {
      */
     gpus: number;
     /**
-     * Whether the caller is told once there are some again.
+     * Whether the caller is notified once there are some again.
      */
     is_watched: boolean;
     /**
@@ -7631,6 +7702,24 @@ export type GpuServerModel = {
 };
 
 /**
+ * Where GPU servers shall be.
+ */
+export type GpuServerMoveDraft = {
+    /**
+     * In which project; null for none, or for that of the VDC.
+     */
+    project_id?: string | null;
+    /**
+     * 1 to 100 servers, none twice.
+     */
+    server_ids: Array<string>;
+    /**
+     * In which VDC of their region; null for none.
+     */
+    vdc_id?: string | null;
+};
+
+/**
  * What can be ordered in a region.
  */
 export type GpuServerOfferReply = {
@@ -7638,6 +7727,20 @@ export type GpuServerOfferReply = {
      * The models that are offered, in the order in which the operator published them.
      */
     models: Array<GpuServerModel>;
+};
+
+/**
+ * Whether GPU servers are protected.
+ */
+export type GpuServerProtectionDraft = {
+    /**
+     * Whether nobody may give them back from now on.
+     */
+    is_protected: boolean;
+    /**
+     * 1 to 100 servers, none twice.
+     */
+    server_ids: Array<string>;
 };
 
 /**
@@ -7690,6 +7793,10 @@ export type GpuServerReply = {
      */
     failure: string;
     /**
+     * The same word where the program gave it up itself; null where staff wrote why, whatever they wrote, and otherwise.
+     */
+    failure_cause?: string | null;
+    /**
      * The model of its GPUs, which are all alike.
      */
     gpu_model: string;
@@ -7706,6 +7813,10 @@ export type GpuServerReply = {
      * The fingerprints of its host keys, as `ssh-keygen -l` prints them.
      */
     host_keys: Array<string>;
+    /**
+     * Whether nobody may give it back.
+     */
+    is_protected: boolean;
     /**
      * Whether the access to it is withdrawn.
      */
@@ -7776,6 +7887,14 @@ export type GpuServerReply = {
      */
     status: GpuServerState;
     /**
+     * Its tags, each "key=value": what its owner filters and groups it by.
+     */
+    tags: Array<string>;
+    /**
+     * How many servers were ordered with it, itself among them: their orders are approved, rejected or taken back together.
+     */
+    together: number;
+    /**
      * The login name of whoever ordered it.
      */
     user_name: string;
@@ -7803,6 +7922,20 @@ export type GpuServerReply = {
 export type GpuServerState = 'pending' | 'creating' | 'available' | 'updating' | 'recycling' | 'failed' | 'returning';
 
 /**
+ * Other tags for a GPU server, in place of all that it has.
+ */
+export type GpuServerTagsDraft = {
+    /**
+     * Its tags from now on.
+     */
+    server: TagsDraft;
+    /**
+     * Which server: an id of `/gicend/compute/gpu_server/list/`.
+     */
+    server_id: string;
+};
+
+/**
  * From how many percent of the budget on something happens.
  */
 export type Grade = {
@@ -7821,11 +7954,11 @@ export type Grade = {
 };
 
 /**
- * A grade of a budget.
+ * A threshold of a budget.
  */
 export type GradeReply = {
     /**
-     * What happens when the grade is reached.
+     * What happens when the threshold is reached.
      */
     action: BudgetAction;
     /**
@@ -8054,7 +8187,7 @@ export type HandoffBegin = {
 };
 
 /**
- * Where the way goes on.
+ * Where the browser goes next.
  */
 export type HandoffBeginReply = {
     /**
@@ -8094,7 +8227,7 @@ export type HandoffReply = {
      */
     code: string;
     /**
-     * When it works no more: 60 seconds after it was made.
+     * When it expires: 60 seconds after it was made.
      */
     expires_at: Time;
 };
@@ -8114,7 +8247,8 @@ export type HandoffSignIn = {
  */
 export type HomeDraft = {
     /**
-     * The names of the pages that are pinned (`router_name` of the menu), in their order; at most 12.
+     * The names of the pages that are pinned, in their order; at most 12: `router_name` of the menu, or `way/new_ticket` for a way to
+     * what stands below a page.
      */
     entrances: Array<string>;
     /**
@@ -8132,7 +8266,8 @@ export type HomeDraft = {
  */
 export type HomeReply = {
     /**
-     * The names of the pages that are pinned (`router_name` of the menu), in their order.
+     * The names of the pages that are pinned, in their order: `router_name` of the menu, or `way/new_ticket` for a way to what stands below
+     * a page.
      */
     entrances: Array<string>;
     /**
@@ -8173,7 +8308,7 @@ export type ImageReply = {
      */
     height: number;
     /**
-     * Names the picture when the verification is handed in.
+     * Names the picture when the verification is submitted.
      */
     image_id: string;
     /**
@@ -8249,7 +8384,7 @@ export type InstanceBandwidthDraft = {
      */
     instance_id: string;
     /**
-     * What is ordered costs, as it was seen, in minor units: for an hour, or of what is paid in advance for the rest of its paid time
+     * What is ordered costs, as it was seen, in minor units: for an hour, or of what is paid in advance until it expires
      * (`changePrice` of a period's prices and `paid_rest`, by each part; 0 for less bandwidth). The call is refused when it has changed.
      */
     total: number;
@@ -8312,7 +8447,7 @@ export type InstanceCreateDraft = {
      */
     region: string;
     /**
-     * Whether they renew themselves at the end of their paid time, until that is turned off; never by the hour.
+     * Whether they renew themselves when they expire, until that is turned off; never by the hour.
      */
     renews?: boolean;
     /**
@@ -8436,7 +8571,7 @@ export type InstanceDraft = {
  */
 export type InstanceExport = {
     /**
-     * Only those whose paid time ends, or is renewed, within so many days of 24 hours, 0 to 65,535, or is over. What is billed by the hour is
+     * Only those that expire, or are renewed, within so many days of 24 hours, 0 to 65,535, or have expired. What is billed by the hour is
      * not among them.
      */
     expires_in?: number | null;
@@ -8445,6 +8580,10 @@ export type InstanceExport = {
      * The file's format.
      */
     format: ExportFormat;
+    /**
+     * Only those with GPUs of this model, such as `A100`.
+     */
+    gpu_model?: string | null;
     /**
      * For people: the language of titles and values, whose moments are by the operator's clock. Without it they are names, as programs read them.
      */
@@ -8776,10 +8915,7 @@ export type InstanceReply = {
      * Its disks, in GiB; it starts from the first.
      */
     disks: Array<number>;
-    /**
-     * Why it could not be made: `sold_out` or `engine_error`; nothing was charged. Null otherwise.
-     */
-    failure?: string | null;
+    failure?: OperationReason | null;
     /**
      * The name of the flavor that it was ordered as, or resized to.
      */
@@ -8800,6 +8936,10 @@ export type InstanceReply = {
      * By which other calls name it.
      */
     instance_id: string;
+    /**
+     * Whether what is being done with it can be cancelled: its engine does not respond to it.
+     */
+    is_cancellable: boolean;
     /**
      * Whether nobody may delete it or install it anew.
      */
@@ -8853,6 +8993,10 @@ export type InstanceReply = {
      */
     scheme: Scheme;
     /**
+     * What the engine had of it when it was looked at last; while it does not work as it should, why.
+     */
+    seen: Seen;
+    /**
      * How it stands, computed from what is wanted, what the engine last had, and what is paid.
      */
     status: InstanceState;
@@ -8860,6 +9004,7 @@ export type InstanceReply = {
      * Its tags, at most 20, none twice.
      */
     tags: Array<string>;
+    unanswered_at?: Time | null;
     /**
      * Virtual processors of its flavor.
      */
@@ -8895,7 +9040,7 @@ export type InstanceResizeDraft = {
      */
     instance_id: string;
     /**
-     * What that costs, as it was seen, in minor units: for an hour, or of what is paid in advance for the rest of its paid time (`changePrice`
+     * What that costs, as it was seen, in minor units: for an hour, or of what is paid in advance until it expires (`changePrice`
      * of a period's prices and `paid_rest`; 0 for what becomes cheaper). The call is refused when it has changed.
      */
     total: number;
@@ -8929,6 +9074,11 @@ export type InstanceTagsDraft = {
      */
     instance_id: string;
 };
+
+/**
+ * Why the program itself rejected an invoice, where nobody wrote a reason. Its word stands in the place of one.
+ */
+export type InvoiceCause = 'credit_note';
 
 /**
  * An invoice as it is asked for. Its amount is what there is to invoice of the months, and never typed.
@@ -8978,7 +9128,7 @@ export type InvoiceExport = {
  */
 export type InvoiceGuidanceReply = {
     /**
-     * Whether invoices can be asked for: the provider has told its name.
+     * Whether invoices can be asked for: the provider has set its name.
      */
     is_open: boolean;
     /**
@@ -9090,6 +9240,7 @@ export type InvoiceReply = {
      * Whom it names, as the title was when it was asked for.
      */
     buyer: InvoiceParty;
+    cause?: InvoiceCause | null;
     /**
      * When it was asked for.
      */
@@ -9126,7 +9277,7 @@ export type InvoiceReply = {
      */
     number?: string | null;
     /**
-     * Why it was rejected or voided.
+     * Why it was rejected or voided, as the provider wrote it; empty where there is a `cause`.
      */
     reason: string;
     /**
@@ -9199,7 +9350,7 @@ export type KeyCreateDraft = {
 };
 
 /**
- * The key that was created; its text is told this once.
+ * The key that was created; its text is shown this once.
  */
 export type KeyCreateReply = {
     /**
@@ -9495,7 +9646,7 @@ export type LiveHintReply = {
 };
 
 /**
- * What changed, as far as it is told: whoever hears it asks again.
+ * What changed, as far as it is given: whoever hears it asks again.
  */
 export type LiveTopic = 'balance' | 'gpu_server' | 'instance' | 'message' | 'order' | 'ticket';
 
@@ -10143,12 +10294,17 @@ export type Operation = 'vdc_view' | 'project_manage' | 'compute_view' | 'comput
 /**
  * Why something is done with an object.
  */
-export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'operator';
+export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'operator' | 'guest' | 'host';
 
 /**
  * What is done with an object.
  */
-export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'network' | 'delete';
+export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'network' | 'delete' | 'lost' | 'returned';
+
+/**
+ * Why something was not done with an object, or that it was done otherwise than its engine said at first.
+ */
+export type OperationReason = 'sold_out' | 'engine_error' | 'timed_out' | 'not_made_in_time' | 'given_up' | 'cancelled' | 'host_down' | 'missing' | 'carried_out_late' | 'done_anyway';
 
 /**
  * Something that was done, or is being done, with an instance.
@@ -10171,10 +10327,7 @@ export type OperationReply = {
      * By which operations of one moment are put in order.
      */
     operation_id: string;
-    /**
-     * Why it was given up: `sold_out` or `engine_error`; null otherwise.
-     */
-    reason?: string | null;
+    reason?: OperationReason | null;
     /**
      * How far it is.
      */
@@ -10225,8 +10378,8 @@ export type OrderDraft = {
      */
     region: string;
     /**
-     * Whether what comes of it renews itself at the end of its paid time, again and again, until that is turned off; not unless it is
-     * said, and never by the hour, which has no paid time.
+     * Whether what comes of it renews itself each time it expires, until that is turned off; not unless it is
+     * said, and never by the hour, which does not expire.
      */
     renews?: boolean;
     /**
@@ -10289,6 +10442,10 @@ export type OrderKind = 'purchase' | 'renewal';
  */
 export type OrderReply = {
     /**
+     * The same word where the remark is the program's own; null where staff wrote it, whatever they wrote, or where there is none.
+     */
+    cause?: string | null;
+    /**
      * When it was made.
      */
     created_at: Time;
@@ -10320,7 +10477,7 @@ export type OrderReply = {
     paid: Money;
     part?: Part | null;
     /**
-     * For how many hours, months or years; 0 for the rest of a paid time, of what takes the place of something.
+     * For how many hours, months or years; 0 for the time until something expires, of what takes its place.
      */
     periods: number;
     /**
@@ -10356,7 +10513,7 @@ export type OrderReply = {
      */
     remark: string;
     /**
-     * Whether what came of it was to renew itself at the end of its paid time, as it was chosen here; the resource says what counts now.
+     * Whether what came of it was to renew itself when it expires, as it was chosen here; the resource says what counts now.
      */
     renews: boolean;
     /**
@@ -10371,6 +10528,10 @@ export type OrderReply = {
      * How far its audit has come: approved means paid, but for what is being built.
      */
     state: OrderState;
+    /**
+     * How many orders are under `purchase_id`, this one among them; 1 for one by itself. Those that wait are decided on, or taken back, together.
+     */
+    together: number;
     /**
      * The price, after the discount.
      */
@@ -10462,7 +10623,7 @@ export type OverviewShare = {
 };
 
 /**
- * How much of a paid time is still to come.
+ * How much of a prepaid period is left.
  */
 export type PaidRest = {
     /**
@@ -10964,7 +11125,7 @@ export type ProjectResources = {
      */
     project_id?: string | null;
     /**
-     * How many of them do not work: arrears, or the end of their paid time, stopped them.
+     * How many of them do not work: arrears, or their expiry, stopped them.
      */
     stopped: number;
 };
@@ -11309,6 +11470,10 @@ export type RechargeExport = {
      */
     lang?: Lang;
     method?: PayMethod | null;
+    /**
+     * Only those with this in their number or in the gateway's number of the payment, in any case.
+     */
+    q?: string | null;
     state?: RechargeState | null;
     to?: Time | null;
 };
@@ -11487,7 +11652,7 @@ export type RecommendationReply = {
 };
 
 /**
- * Recovery codes, told this once.
+ * Recovery codes, shown this once.
  */
 export type RecoveryCodesReply = {
     /**
@@ -11507,6 +11672,24 @@ export type RecoveryCreate = {
  * Where an account's identity is verified; each place has its own verification.
  */
 export type Region = 'mainland' | 'other';
+
+/**
+ * Whether something with a model of GPUs is left in a region.
+ */
+export type RegionGpu = {
+    /**
+     * The model of the GPUs, such as `A100`.
+     */
+    gpu_model: string;
+    /**
+     * Whether a flavor of instances with it is left; null: none is offered.
+     */
+    instances?: boolean | null;
+    /**
+     * Whether a GPU server with it is left; null: none is offered.
+     */
+    servers?: boolean | null;
+};
 
 /**
  * Regions at a glance.
@@ -11538,6 +11721,10 @@ export type RegionReply = {
  * What is left in a region.
  */
 export type RegionStock = {
+    /**
+     * The models of GPUs in what is offered, by name.
+     */
+    gpus: Array<RegionGpu>;
     /**
      * How many flavors and models of GPU servers are offered.
      */
@@ -11753,7 +11940,7 @@ export type ResetTicketReply = {
 };
 
 /**
- * What arrears, or the end of its paid time, do to a resource. What has happened already lies in the past.
+ * What arrears, or its expiry, do to a resource. What has happened already lies in the past.
  */
 export type ResourceArrearsReply = {
     /**
@@ -12651,6 +12838,11 @@ export type SecurityReply = {
 };
 
 /**
+ * What the engine had of an object when it was looked at last.
+ */
+export type Seen = 'unknown' | 'absent' | 'off' | 'on' | 'error';
+
+/**
  * Nothing needs to be said.
  */
 export type SessionDelete = {
@@ -12696,7 +12888,7 @@ export type SessionListReply = {
 };
 
 /**
- * Which sign-in goes on with a passkey.
+ * Which sign-in continues with a passkey.
  */
 export type SessionPasskeyBegin = {
     /**
@@ -12706,7 +12898,7 @@ export type SessionPasskeyBegin = {
 };
 
 /**
- * What the authenticator signed, for the sign-in that goes on.
+ * What the authenticator signed, for the sign-in that continues.
  */
 export type SessionPasskeyFinish = {
     /**
@@ -13209,6 +13401,10 @@ export type StockWatchDraft = {
      * The name of the region that it is to be had in.
      */
     region: string;
+    /**
+     * The zone of the region that it is to be had in, of a flavor alone; null: any of them.
+     */
+    zone?: string | null;
 };
 
 /**
@@ -13347,7 +13543,7 @@ export type SubjectColour = {
  */
 export type SubmitReply = {
     /**
-     * The case that was opened by what was handed in.
+     * The case that the submission opened.
      */
     case_id: string;
     /**
@@ -13383,7 +13579,7 @@ export type SupportTicket = {
      */
     comment: string;
     /**
-     * The ticket that it was joined to, where it goes on; null for none.
+     * The ticket that it was joined to, where it continues; null for none.
      */
     merged_into?: string | null;
     /**
@@ -13504,11 +13700,11 @@ export type ThresholdDraft = {
  */
 export type ThresholdReply = {
     /**
-     * Whether what can be spent is below it already: then the people are being told.
+     * Whether what can be spent is below it already: then the people are being notified.
      */
     is_low: boolean;
     /**
-     * Below it the account is told.
+     * Below it the account is notified.
      */
     threshold: Money;
 };
@@ -13575,7 +13771,7 @@ export type TicketEntry = {
      */
     author: string;
     /**
-     * By which it is told from others.
+     * By which it differs from others.
      */
     entry_id: string;
     /**
@@ -13915,7 +14111,7 @@ export type TopUpDecision = {
 };
 
 /**
- * When and how much, as it was typed. A payment is what one recharge may be, the ceiling not less than a payment.
+ * When and how much, as it was typed. A payment is what one recharge may be, the limit not less than a payment.
  */
 export type TopUpDraft = {
     /**
@@ -14024,7 +14220,7 @@ export type TotpCreate = {
 };
 
 /**
- * The secret, told this once.
+ * The secret, shown this once.
  */
 export type TotpCreateReply = {
     /**
@@ -14081,7 +14277,7 @@ export type TrackPoint = {
 };
 
 /**
- * A usage record: how much of a resource was used, as whoever measured it told.
+ * A usage record: how much of a resource was used, as whoever measured it reported.
  */
 export type UsageReply = {
     /**
@@ -14093,7 +14289,7 @@ export type UsageReply = {
      */
     quantity: number;
     /**
-     * When it was told.
+     * When it was reported.
      */
     received_at: Time;
     /**
@@ -14484,7 +14680,7 @@ export type Verification = {
  */
 export type VerificationDraft = {
     /**
-     * The id of the uploaded picture of its back; empty for papers without one.
+     * The id of the uploaded picture of its back; empty for documents without one.
      */
     back_image: string;
     /**
@@ -14500,7 +14696,7 @@ export type VerificationDraft = {
      */
     contact: string;
     /**
-     * Country or region of the paper, ISO 3166-1, two capital letters: `CN` in mainland China, another elsewhere.
+     * Country or region of the document, ISO 3166-1, two capital letters: `CN` in mainland China, another elsewhere.
      */
     country: string;
     /**
@@ -14508,7 +14704,7 @@ export type VerificationDraft = {
      */
     document: DocumentKind;
     /**
-     * The id of the uploaded picture of the paper, or of its front.
+     * The id of the uploaded picture of the document, or of its front.
      */
     front_image: string;
     /**
@@ -14534,7 +14730,7 @@ export type VerificationDraft = {
  */
 export type VerificationReply = {
     /**
-     * Everything that was handed in, newest first.
+     * Everything that was submitted, newest first.
      */
     history: Array<CaseReply>;
     /**
@@ -14623,7 +14819,7 @@ export type Wanted = 'on' | 'off' | 'gone';
  */
 export type WithdrawDraft = {
     /**
-     * The region that it was handed in for.
+     * The region that it was submitted for.
      */
     region: Region;
 };
@@ -14646,6 +14842,10 @@ export type Work = {
  * What is left of a flavor in a zone.
  */
 export type ZoneStockReply = {
+    /**
+     * Whether the caller is notified once there is room in this zone again.
+     */
+    is_watched: boolean;
     /**
      * For how many more there is room; 0: sold out.
      */
@@ -15056,7 +15256,7 @@ export type AccountEventListData = {
     path?: never;
     query?: {
         /**
-         * Only what happened in this project; messages and sign-ins are of none and are told in any case.
+         * Only what happened in this project; messages and sign-ins are of none and are always listed.
          */
         project_id?: string;
         /**
@@ -15161,7 +15361,7 @@ export type AccountHomeUpdateData = {
 
 export type AccountHomeUpdateErrors = {
     /**
-     * 100001: violations, on `entrances[0]` when there is no such page
+     * 100001: violations, on `entrances[0]` for a page that is not there
      */
     400: EnvelopeNothing;
     /**
@@ -15361,7 +15561,7 @@ export type AccountPayoutCreateErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: not the main user
+     * 100013: not the main user; on `proof`: prove who you are first
      */
     403: EnvelopeNothing;
     /**
@@ -15427,7 +15627,7 @@ export type AccountPayoutForfeitErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: not the main user
+     * 100013: not the main user; on `proof`: prove who you are first
      */
     403: EnvelopeNothing;
     /**
@@ -17496,7 +17696,7 @@ export type BillingResourceEndErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `resource_id`: it has ended, or is a part of an instance and ends with it
+     * 900026 on `resource_id`: it has ended, is a part of an instance and ends with it, or bills a GPU server that is protected
      */
     409: EnvelopeNothing;
     /**
@@ -18762,7 +18962,11 @@ export type ComputeConsoleOpenErrors = {
      */
     403: EnvelopeNothing;
     /**
-     * 100012: at the moment nobody can be served
+     * 300002: too many consoles from this address have shown no ticket yet
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: too many consoles in all have shown no ticket yet
      */
     503: EnvelopeNothing;
     /**
@@ -18808,7 +19012,7 @@ export type ComputeGpuServerCreateErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `total`: the price is another by now; on `server.name`: `occupied`, where a GPU server of the project has it; on `model`: `sold_out`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
+     * 100001 on `total`: the price is another by now; on `server.name`: `occupied`, where a GPU server of the project has it, or one of the numbered names; on `model`: `sold_out`; on `server.count`: `out_of_range`, where fewer are left; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -18998,7 +19202,7 @@ export type ComputeGpuServerGiveBackErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `server_id`: not while it is as it is
+     * 900026 on `server_id`: not while it is as it is, or it is protected
      */
     409: EnvelopeNothing;
     /**
@@ -19052,6 +19256,10 @@ export type ComputeGpuServerListData = {
          */
         model?: string;
         /**
+         * Only those with GPUs of this model, such as `H100`.
+         */
+        gpu_model?: string;
+        /**
          * By what a product is billed.
          */
         scheme?: 'hourly' | 'monthly' | 'yearly';
@@ -19064,7 +19272,16 @@ export type ComputeGpuServerListData = {
          */
         vdc_id?: string;
         /**
-         * Only servers with this in their name, addresses, serial number, id or that of the resource by which they are billed, in any case; at most 64 characters.
+         * Only those that expire, or are renewed, within so many days of 24 hours, 0 to 65,535, or have expired. What is billed by the hour, or
+         * not handed over yet, is not among them.
+         */
+        expires_in?: number;
+        /**
+         * Only those with this tag.
+         */
+        tag?: string;
+        /**
+         * Only servers with this in their name, tags, addresses, serial number, id or that of the resource by which they are billed, in any case; at most 64 characters.
          */
         q?: string;
         /**
@@ -19114,6 +19331,72 @@ export type ComputeGpuServerListResponses = {
 
 export type ComputeGpuServerListResponse = ComputeGpuServerListResponses[keyof ComputeGpuServerListResponses];
 
+export type ComputeGpuServerMoveData = {
+    body: GpuServerMoveDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/gpu_server/move/';
+};
+
+export type ComputeGpuServerMoveErrors = {
+    /**
+     * 100001 on `server_ids`, `project_id` or `vdc_id` (none of the account, or not in the region of all of them)
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure is missing where one of them is, or is to be
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_ids[N]`: not while it is as it is; 100001 with `archived` on `project_id` or `vdc_id`, with `occupied` on `server_ids[N]`: a GPU server there has its name; nothing was moved
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerMoveError = ComputeGpuServerMoveErrors[keyof ComputeGpuServerMoveErrors];
+
+export type ComputeGpuServerMoveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeGpuServerMoveResponse = ComputeGpuServerMoveResponses[keyof ComputeGpuServerMoveResponses];
+
 export type ComputeGpuServerOfferData = {
     body?: never;
     path?: never;
@@ -19160,6 +19443,72 @@ export type ComputeGpuServerOfferResponses = {
 };
 
 export type ComputeGpuServerOfferResponse = ComputeGpuServerOfferResponses[keyof ComputeGpuServerOfferResponses];
+
+export type ComputeGpuServerProtectionData = {
+    body: GpuServerProtectionDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/gpu_server/protection/';
+};
+
+export type ComputeGpuServerProtectionErrors = {
+    /**
+     * 100001 on `server_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to delete one of them is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_ids[N]`: not while it is as it is; nothing was changed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerProtectionError = ComputeGpuServerProtectionErrors[keyof ComputeGpuServerProtectionErrors];
+
+export type ComputeGpuServerProtectionResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeGpuServerProtectionResponse = ComputeGpuServerProtectionResponses[keyof ComputeGpuServerProtectionResponses];
 
 export type ComputeGpuServerRemoveData = {
     body: GpuServerRemoveDraft;
@@ -19344,6 +19693,72 @@ export type ComputeGpuServerShowResponses = {
 
 export type ComputeGpuServerShowResponse = ComputeGpuServerShowResponses[keyof ComputeGpuServerShowResponses];
 
+export type ComputeGpuServerTagsData = {
+    body: GpuServerTagsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/gpu_server/tags/';
+};
+
+export type ComputeGpuServerTagsErrors = {
+    /**
+     * 100001 on `server.tags` or `server.tags[N]`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such server, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `server_id`: not while it is as it is: where it cannot be renamed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeGpuServerTagsError = ComputeGpuServerTagsErrors[keyof ComputeGpuServerTagsErrors];
+
+export type ComputeGpuServerTagsResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeGpuServerTagsResponse = ComputeGpuServerTagsResponses[keyof ComputeGpuServerTagsResponses];
+
 export type ComputeInstanceAddressAddData = {
     body: InstanceBandwidthDraft;
     headers: {
@@ -19367,7 +19782,7 @@ export type ComputeInstanceAddressAddErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100009: the balance does not cover an hour, or the rest of the paid time; 100008: something is owed, or what was stopped does not run again yet
+     * 100009: the balance does not cover an hour, or the time until it expires; 100008: something is owed, or what was stopped does not run again yet
      */
     402: EnvelopeNothing;
     /**
@@ -19383,7 +19798,7 @@ export type ComputeInstanceAddressAddErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_id`: not while it is as it is, it has one, or its paid time is over; 100001 on `bandwidth_mbit`: `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     * 900026 on `instance_id`: not while it is as it is, it has one, or it has expired; 100001 on `bandwidth_mbit`: `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -19525,7 +19940,7 @@ export type ComputeInstanceBandwidthErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_id`: not while it is as it is, it has no public address, its paid time is over, or what it costs is on no list any more; 100001 on `bandwidth_mbit`: it has that one, or was reduced today; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     * 900026 on `instance_id`: not while it is as it is, it has no public address, it has expired, or what it costs is on no list any more; 100001 on `bandwidth_mbit`: it has that one, or was reduced today; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -19561,6 +19976,72 @@ export type ComputeInstanceBandwidthResponses = {
 };
 
 export type ComputeInstanceBandwidthResponse = ComputeInstanceBandwidthResponses[keyof ComputeInstanceBandwidthResponses];
+
+export type ComputeInstanceCancelData = {
+    body: InstanceIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/cancel/';
+};
+
+export type ComputeInstanceCancelErrors = {
+    /**
+     * 100001 on `instance_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure one of them is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: nothing is being done with it, its engine responds, or what is being done cannot be cancelled; nothing was cancelled. 100006 with `retry-after`: its engine is being asked
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceCancelError = ComputeInstanceCancelErrors[keyof ComputeInstanceCancelErrors];
+
+export type ComputeInstanceCancelResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceCancelResponse = ComputeInstanceCancelResponses[keyof ComputeInstanceCancelResponses];
 
 export type ComputeInstanceCreateData = {
     body: InstanceCreateDraft;
@@ -19860,11 +20341,15 @@ export type ComputeInstanceListData = {
          */
         family?: 'general' | 'compute' | 'memory' | 'gpu' | 'server';
         /**
+         * Only those with GPUs of this model, such as `A100`.
+         */
+        gpu_model?: string;
+        /**
          * By what a product is billed.
          */
         scheme?: 'hourly' | 'monthly' | 'yearly';
         /**
-         * Only those whose paid time ends, or is renewed, within so many days of 24 hours, 0 to 65,535, or is over. What is billed by the hour is
+         * Only those that expire, or are renewed, within so many days of 24 hours, 0 to 65,535, or have expired. What is billed by the hour is
          * not among them.
          */
         expires_in?: number;
@@ -20610,7 +21095,7 @@ export type ComputeInstanceResizeErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `instance_id`: not while it is as it is, its paid time is over, or what it costs is on no list any more; 100001 on `flavor`: it has that one, the GPUs are others than its own where those cannot be changed, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
+     * 900026 on `instance_id`: not while it is as it is, it has expired, or what it costs is on no list any more; 100001 on `flavor`: it has that one, the GPUs are others than its own where those cannot be changed, `sold_out` or `quota_reached`; on `total`: the price is another by now; on `project_id`: `budget_reached` or `archived`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -21465,7 +21950,7 @@ export type ComputeStockWatchData = {
 
 export type ComputeStockWatchErrors = {
     /**
-     * 100001 on `region` or `flavor`: there is no such
+     * 100001 on `region`, `flavor` or `zone`: not found
      */
     400: EnvelopeNothing;
     /**
@@ -22104,7 +22589,7 @@ export type GroupGrantUpdateErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: user_manage, or more than the caller holds
+     * 100013: on `proof`, for a session: prove who you are first; user_manage, or more than the caller holds
      */
     403: EnvelopeNothing;
     /**
@@ -25617,6 +26102,10 @@ export type RechargeListData = {
          */
         method?: 'wechat' | 'alipay' | 'bank_card' | 'ach';
         /**
+         * Only those with this in their number or in the gateway's number of the payment, in any case.
+         */
+        q?: string;
+        /**
          * Recharges on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
@@ -27646,7 +28135,7 @@ export type SupportTicketCreateErrors = {
      */
     422: EnvelopeNothing;
     /**
-     * 300002: too often; retry-after says when
+     * 300002: too much was written within an hour
      */
     429: EnvelopeNothing;
     /**
@@ -27898,7 +28387,7 @@ export type SupportTicketReopenErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100006 on `ticket_id`: it is not closed, for too long, or was joined to another
+     * 100006 on `ticket_id`: it is not closed, for too long, or was joined to another; with `too_many`: it was opened again so often
      */
     409: EnvelopeNothing;
     /**
@@ -27914,7 +28403,7 @@ export type SupportTicketReopenErrors = {
      */
     422: EnvelopeNothing;
     /**
-     * 300002: too often; retry-after says when
+     * 300002: too much was written within an hour
      */
     429: EnvelopeNothing;
     /**
@@ -27980,7 +28469,7 @@ export type SupportTicketReplyErrors = {
      */
     422: EnvelopeNothing;
     /**
-     * 300002: too often; retry-after says when
+     * 300002: too much was written within an hour
      */
     429: EnvelopeNothing;
     /**
@@ -28476,7 +28965,7 @@ export type UserAuthorizeErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: user_manage, more than the caller holds, or the caller
+     * 100013: on `proof`, for a session: prove who you are first; user_manage, more than the caller holds, or the caller
      */
     403: EnvelopeNothing;
     /**
@@ -28600,7 +29089,7 @@ export type UserCreateErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: user_manage, or more than the caller holds
+     * 100013: on `proof`, for a session: prove who you are first; user_manage, or more than the caller holds
      */
     403: EnvelopeNothing;
     /**
@@ -28624,7 +29113,7 @@ export type UserCreateErrors = {
      */
     422: EnvelopeNothing;
     /**
-     * 300002: told too often that something is taken
+     * 300002: too many answers that something is taken
      */
     429: EnvelopeNothing;
     /**
@@ -28784,7 +29273,7 @@ export type UserEditErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: user_manage, or the sub-user holds more than the caller
+     * 100013: user_manage, or the sub-user holds more than the caller; on `proof`: prove who you are before you change a contact; on `user.email` or `user.mobile`: they are the caller's own
      */
     403: EnvelopeNothing;
     /**
@@ -28812,7 +29301,7 @@ export type UserEditErrors = {
      */
     422: EnvelopeNothing;
     /**
-     * 300002: told too often that something is taken
+     * 300002: too many answers that something is taken
      */
     429: EnvelopeNothing;
     /**
@@ -28911,7 +29400,7 @@ export type UserGrantUpdateErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: user_manage, more than the caller holds, or the caller's own grants
+     * 100013: on `proof`, for a session: prove who you are first; user_manage, more than the caller holds, or the caller's own grants
      */
     403: EnvelopeNothing;
     /**
@@ -28973,7 +29462,7 @@ export type UserImportErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: user_manage, or more than the caller holds
+     * 100013: on `proof`, for a session: prove who you are first; user_manage, or more than the caller holds
      */
     403: EnvelopeNothing;
     /**
@@ -29101,7 +29590,7 @@ export type UserPasswordResetErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: user_manage, or the sub-user holds more than the caller; 900015: disabled
+     * 100013: user_manage, or the sub-user holds more than the caller or is the caller; on `proof`: prove who you are first; 900015: disabled
      */
     403: EnvelopeNothing;
     /**
@@ -29195,7 +29684,7 @@ export type UserRenameErrors = {
      */
     422: EnvelopeNothing;
     /**
-     * 300002: told too often that something is taken
+     * 300002: too many answers that something is taken
      */
     429: EnvelopeNothing;
     /**
@@ -29802,7 +30291,7 @@ export type VerificationSubmitErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: the main user alone; no company's papers from a person's account
+     * 100013: the main user alone; no company's documents from a person's account
      */
     403: EnvelopeNothing;
     /**

@@ -59,6 +59,7 @@ export function GrantEditor({ value, onChange, mistake }: Props) {
       removeButtonText={t("grants.remove")}
       removeButtonAriaLabel={({ scope }) => t("grants.remove_one", { scope: scopes.name(scope) })}
       disableAddButton={!free}
+      {...(!free && { additionalInfo: t("grants.all_taken") })}
       onAddButtonClick={() => free && onChange([...value, { scope: free, groups: [] }])}
       onRemoveButtonClick={({ detail }) => onChange(value.filter((_, index) => index !== detail.itemIndex))}
     />

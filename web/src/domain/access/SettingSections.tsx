@@ -6,7 +6,7 @@ import { MayButton } from "./MayButton";
 import type { May } from "./may";
 
 /** Something that is set, how it is set, and what changes that. */
-export interface SettingSection {
+interface SettingSection {
   title: string;
   text: string;
   may: May;

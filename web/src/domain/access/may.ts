@@ -7,3 +7,6 @@ export interface May {
 
 /** The answer where nothing stands in the way. */
 export const ALLOWED: May = { allowed: true, reason: "" };
+
+/** The first refusal among some answers; allowed where there is none. */
+export const strictest = (answers: readonly May[]): May => answers.find(({ allowed }) => !allowed) ?? ALLOWED;

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
 import type { AccountInfo } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
-import { useT } from "../../i18n/t";
+import { type Translate, useT } from "../../i18n/t";
 import { type ConsoleModule, loadConsole } from "../../rules/rules";
 import { ALLOWED, type May } from "./may";
 import { usePermissionWords } from "./words";
@@ -39,8 +39,7 @@ export function useMay(): (operation: Operation, resource?: Resource) => May {
     return (operation, resource = {}) => {
       const decision = module.mayAs(roleOf(account), account.grants, operation, resource);
       if (decision.decision === "outside_regions") {
-        const regions = decision.regions.join(t("grants.comma"));
-        return { allowed: false, reason: t(regions ? "access.outside_regions" : "access.no_region", { regions }) };
+        return { allowed: false, reason: outsideWords(decision.regions, t) };
       }
       if (decision.decision !== "missing") return ALLOWED;
       const groups = decision.groups.map((group: PermissionGroup) => words.group(group)).join(t("access.or"));
@@ -58,4 +57,27 @@ export function useMayAnywhere(): (operation: Operation) => May {
     () => (operation) => (isAllowedSomewhere(module, account, operation) ? ALLOWED : may(operation)),
     [module, account, may],
   );
+}
+
+/**
+ * Asks core whether a region is one that the signed-in person may do an operation in, whatever the place there is. Whoever may do it in
+ * no place at all is told so by the place: no region is in the way.
+ */
+export function useMayInRegion(): (operation: Operation, region: string) => May {
+  const module = use(loadConsole());
+  const { data: account } = useSuspenseQuery(accountQuery);
+  const t = useT();
+  return useMemo(
+    () => (operation, region) => {
+      const { regions } = module.reach(roleOf(account), account.grants, operation);
+      return !regions || regions.includes(region) ? ALLOWED : { allowed: false, reason: outsideWords(regions, t) };
+    },
+    [module, account, t],
+  );
+}
+
+/** Why somebody may not do something in a region, from those that they may work in. */
+function outsideWords(own: readonly string[], t: Translate): string {
+  const regions = own.join(t("grants.comma"));
+  return t(regions ? "access.outside_regions" : "access.no_region", { regions });
 }

@@ -6,7 +6,7 @@ import { ruleWords } from "../../i18n/ruleWords";
 import { loadConsole } from "../../rules/rules";
 
 /** A region to choose; one in which the signed-in person may not let others work says so. */
-export interface RegionOption {
+interface RegionOption {
   value: string;
   label: string;
   disabled?: boolean;

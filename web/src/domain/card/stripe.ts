@@ -9,24 +9,28 @@ interface Outcome {
 }
 
 /** A form of Stripe's in a frame of Stripe's. */
-export interface StripeElement {
+interface StripeElement {
   mount: (place: HTMLElement) => void;
   destroy: () => void;
   on: (event: "ready" | "loaderror", act: () => void) => void;
 }
 
+/** How the form looks, and in which language. */
+export interface StripeLook {
+  locale: "en" | "zh";
+  appearance: { theme: "stripe" | "night" };
+}
+
 /** The form's fields, and the secret of what they are for. */
 export interface StripeElements {
+  /** Draws what is there, with what is typed in it, in another way. */
+  update: (look: StripeLook) => void;
   create: (kind: "payment") => StripeElement;
 }
 
 /** As much of Stripe's script as is used here. */
 export interface Stripe {
-  elements: (options: {
-    clientSecret: string;
-    locale: "en" | "zh";
-    appearance: { theme: "stripe" | "night" };
-  }) => StripeElements;
+  elements: (options: StripeLook & { clientSecret: string }) => StripeElements;
   confirmSetup: (options: { elements: StripeElements; redirect: "if_required" }) => Promise<Outcome>;
   confirmCardPayment: (clientSecret: string) => Promise<Outcome>;
 }

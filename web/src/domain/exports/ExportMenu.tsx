@@ -5,7 +5,7 @@ import type { Staged } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import type { CurlCall, Described } from "../../kit/curl/command";
 import { oneOf } from "../../kit/table/oneOf";
-import { toast } from "../../kit/ui/toast";
+import { toast } from "../../state/toast";
 import { EXPORT_CHOICES, type ExportAs, type ExportChoice, useExportAs } from "./choices";
 import { useExports } from "./useExports";
 

@@ -9,7 +9,7 @@ import { exportDelete } from "../../api/generated/sdk.gen";
 import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
-import { toast } from "../../kit/ui/toast";
+import { toast } from "../../state/toast";
 import { ExportItem } from "./ExportItem";
 import { exportsQuery } from "./queries";
 import { useSaveExport } from "./useSaveExport";

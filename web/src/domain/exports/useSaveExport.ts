@@ -5,7 +5,7 @@ import { exportDownload } from "../../api/generated/sdk.gen";
 import type { ExportReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { saveFile } from "../../kit/ui/saveFile";
-import { toast } from "../../kit/ui/toast";
+import { toast } from "../../state/toast";
 import { exportsQuery } from "./queries";
 
 /** Hands a file that is ready to the browser's downloads; tells which one is on its way. */

@@ -24,7 +24,7 @@ interface Props {
   text: string;
 }
 
-/** SPEC §6: accounts that are not verified cannot do this. While the papers are looked at it says so; only the main user may verify. */
+/** SPEC §6: accounts that are not verified cannot do this. While the documents are looked at it says so; only the main user may verify. */
 export function Unverified({ refusal, text }: Props) {
   const t = useT();
   const follow = useFollow();

@@ -23,7 +23,8 @@ export function useOrderFields<T extends object>(usual: () => T, secrets: readon
   const [{ first, isKept }] = useState(() => {
     const kept = findKeptOrder(owner);
     const isHere = kept?.path.split("?")[0] === history.location.pathname;
-    return { first: isHere ? merge(usual(), kept.fields) : usual(), isKept: isHere };
+    if (!kept?.fields || !isHere) return { first: usual(), isKept: false };
+    return { first: merge(usual(), kept.fields), isKept: true };
   });
   useEffect(() => {
     if (isKept) forgetKeptOrder();

@@ -6,6 +6,7 @@ import type { ReauthenticateDraft } from "@portico/rules";
 import { useQuery } from "@tanstack/react-query";
 import { use, useId } from "react";
 import { call } from "../../api/call";
+import { CODES } from "../../api/codes";
 import { sessionProve } from "../../api/generated/sdk.gen";
 import { accountQuery } from "../../api/queries";
 import { sessionEn } from "../../i18n/session.en";
@@ -19,9 +20,6 @@ import type { ProofDialogProps } from "./proved";
 
 addEnglish(sessionEn);
 
-/** The catalogue's code for a wrong current password. */
-const WRONG_PASSWORD = 100016;
-
 /** Asks for the password before an act that a stolen session must not be enough for. */
 export function ProofDialog({ onEnd }: ProofDialogProps) {
   const t = useT();
@@ -32,7 +30,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
     isBrief: true,
     send: (body) => call(sessionProve({ body })),
     takes: ({ code, message }) => {
-      if (code !== WRONG_PASSWORD) return false;
+      if (code !== CODES.wrongPassword) return false;
       form.setError("password", { type: "server", message }, { shouldFocus: true });
       return true;
     },

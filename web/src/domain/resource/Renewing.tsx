@@ -14,8 +14,9 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type CallKey, useCallKey } from "../../kit/form/useCallKey";
 import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
-import { toast } from "../../kit/ui/toast";
+import { FailedState } from "../../kit/ui/FailedState";
 import { rules } from "../../rules/rules";
+import { toast } from "../../state/toast";
 import { Amount } from "../money/Amount";
 import { RenewalCover } from "../money/RenewalCover";
 import { sendPriced } from "../money/sendPriced";
@@ -81,6 +82,7 @@ export function Renewing({ title, schemes, names, about, queryKey, ask, renew, s
       await sendPriced(renew(periods, total.minor, keyed), () => shown.refetch(), t("resource.renew_changed"));
       done();
     },
+    meta: { quiet: true },
     onSuccess: (_, made) => {
       toast.success(says(made));
       onClose();
@@ -96,12 +98,16 @@ export function Renewing({ title, schemes, names, about, queryKey, ask, renew, s
     // Of months and years at once a number says enough.
     label: others.length > 0 ? t("resource.renew_periods", { count: length }) : words.periods(scheme, length),
   }));
-  const failure = act.error ?? shown.error;
+  // What no rule is about may be otherwise at another try.
+  const hasFailed = shown.isError && !(shown.error instanceof ApiError && shown.error.violations.length > 0);
+  const failure = act.error ?? (hasFailed ? null : shown.error);
+  const refusal = shown.isError ? t("resource.renew_no_price") : t("common.loading");
   return (
     <ConfirmDialog
       title={title}
       confirm={offer ? t("resource.renew_submit", { amount: rules.moneyDisplay(offer.total) }) : t("resource.renew")}
       busy={act.isPending}
+      refusal={offer ? undefined : refusal}
       failure={failure ? reasonOf(failure, names) : undefined}
       onConfirm={() => offer && act.mutate(offer)}
       onClose={onClose}
@@ -118,10 +124,10 @@ export function Renewing({ title, schemes, names, about, queryKey, ask, renew, s
             }}
           />
         </FormField>
-        {offer ? (
-          <Offer offer={offer} />
-        ) : (
-          !shown.isError && <StatusIndicator type="loading">{t("common.loading")}</StatusIndicator>
+        {offer && <Offer offer={offer} />}
+        {hasFailed && !shown.isFetching && <FailedState onRetry={() => void shown.refetch()} />}
+        {!offer && (!shown.isError || shown.isFetching) && (
+          <StatusIndicator type="loading">{t("common.loading")}</StatusIndicator>
         )}
       </SpaceBetween>
     </ConfirmDialog>

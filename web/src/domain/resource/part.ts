@@ -1,5 +1,5 @@
 import type { ResourceReply } from "../../api/generated/types.gen";
-import { modelOf, PATHS, resourcePath } from "../paths";
+import { listedPath, modelOf, PATHS } from "../paths";
 
 /** Why a part of an instance does not end by itself: as the server says it. */
 export const PART = { rule: "state_forbids", state: "part", action: "end" } as const;
@@ -14,7 +14,8 @@ export function thingPath({
   resource_id,
   part,
   product,
-}: Pick<ResourceReply, "resource_id" | "part" | "product">): string {
-  if (part === "compute") return `${PATHS.instances}?q=${resource_id}`;
-  return modelOf(product) ? `${PATHS.gpuServers}?q=${resource_id}` : resourcePath(resource_id);
+  project_id,
+}: Pick<ResourceReply, "resource_id" | "part" | "product" | "project_id">): string {
+  if (part === "compute") return listedPath(PATHS.instances, resource_id, project_id);
+  return listedPath(modelOf(product) ? PATHS.gpuServers : PATHS.resources, resource_id, project_id);
 }

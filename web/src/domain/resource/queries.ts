@@ -48,11 +48,7 @@ export const expiringQuery = (project: string) =>
 export const deletingQuery = (project: string) =>
   queryOptions({
     queryKey: [...RESOURCES, "deleting", project],
-    queryFn: async ({ signal }) => {
-      const { resources, ...rest } = await ask("deleting", project, signal);
-      const end = ({ arrears }: ResourceReply) => String(arrears?.delete_at);
-      return { resources: resources.toSorted((one, other) => end(one).localeCompare(end(other))), ...rest };
-    },
+    queryFn: ({ signal }) => ask("deleting", project, signal),
     meta: { quiet: true },
   });
 

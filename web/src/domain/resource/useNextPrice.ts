@@ -4,7 +4,7 @@ import { usePriceSight } from "../access/usePriceSight";
 import { quoteQuery } from "../money/queries";
 
 /** What a resource's next period costs by the present price list. */
-export interface NextPrice {
+interface NextPrice {
   quote: Quote | undefined;
   total: Money | undefined;
   /** It is not on the list any more. */

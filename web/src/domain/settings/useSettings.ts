@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { accountLanguageUpdate, accountSubjectColour } from "../../api/generated/sdk.gen";
-import { accountQuery, messagesQuery } from "../../api/queries";
+import { accountQuery } from "../../api/queries";
 import { loadPart } from "../../api/transport";
 import { loadLanguage } from "../../i18n/t";
-import { toast } from "../../kit/ui/toast";
 import { setLanguage } from "../../state/lang";
 import { setTheme, type Theme } from "../../state/theme";
+import { toast } from "../../state/toast";
 
 /** The settings that the person changes in passing. */
 export interface Settings {
@@ -39,8 +39,9 @@ export function useSettings(): Settings {
         setLanguage(lang);
         await call(accountLanguageUpdate({ body: { lang } }));
         queries.setQueryData(accountQuery.queryKey, (account) => account && { ...account, lang });
-        // Messages come in the person's language.
-        await queries.invalidateQueries({ queryKey: messagesQuery.queryKey });
+        // Messages and events come in the person's language.
+        const told = [["messages"], ["events"]];
+        await Promise.all(told.map((queryKey) => queries.invalidateQueries({ queryKey })));
       }),
   };
 }

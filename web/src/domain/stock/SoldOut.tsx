@@ -7,41 +7,52 @@ import { computeStockUnwatch, computeStockWatch } from "../../api/generated/sdk.
 import { useT } from "../../i18n/t";
 import { FailureAlert } from "../../kit/form/FailureAlert";
 import { useAct } from "../../kit/form/useAct";
+import { zoneName } from "../instance/zones";
 
-/** A flavor, or a model of GPU servers. */
-interface Stocked {
-  name: string;
+/** What is left somewhere, and whether the person waits for more there. */
+interface Left {
   stock: number;
   is_watched: boolean;
 }
 
+/** A flavor, or a model of GPU servers, which is in no zone. */
+interface Stocked extends Left {
+  name: string;
+  zones?: readonly (Left & { zone: string })[];
+}
+
 interface Props {
   region: string;
+  /** The zone that was chosen, whose stock counts then. */
+  zone?: string;
   flavors: readonly Stocked[];
   /** What is asked anew when somebody waits, or does not any more. */
   queryKey: QueryKey;
 }
 
 /** What is sold out, each with a way to be told once it is back. */
-export function SoldOut({ region, flavors, queryKey }: Props) {
-  const gone = flavors.filter(({ stock }) => stock === 0);
+export function SoldOut({ region, zone, flavors, queryKey }: Props) {
+  const gone = flavors
+    .map(({ name, zones = [], ...whole }) => ({ flavor: name, ...(zones.find((one) => one.zone === zone) ?? whole) }))
+    .filter(({ stock }) => stock === 0);
   if (gone.length === 0) return null;
   return (
     <SpaceBetween size="xs">
-      {gone.map((flavor) => (
-        <Watch key={flavor.name} region={region} flavor={flavor} queryKey={queryKey} />
+      {gone.map((place) => (
+        <Watch key={place.flavor} region={region} place={place} queryKey={queryKey} />
       ))}
     </SpaceBetween>
   );
 }
 
-function Watch(props: Pick<Props, "region" | "queryKey"> & { flavor: Stocked }) {
+function Watch(props: Pick<Props, "region" | "queryKey"> & { place: Left & { flavor: string; zone?: string } }) {
   const { region, queryKey } = props;
-  const { name, is_watched } = props.flavor;
+  const { flavor, zone, is_watched } = props.place;
   const t = useT();
+  const name = zone ? t("product.stock_in", { name: flavor, zone: zoneName(region, zone) }) : flavor;
   const change = is_watched ? computeStockUnwatch : computeStockWatch;
   const { act, busy, failure } = useAct({
-    call: () => call(change({ body: { region, flavor: name } })),
+    call: () => call(change({ body: { region, flavor, ...(zone && { zone }) } })),
     invalidate: [queryKey],
   });
   return (

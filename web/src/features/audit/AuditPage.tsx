@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import type { AuditEventReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { CopiedText } from "../../kit/table/CopiedText";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { AuditActions } from "./AuditActions";
 import { AuditFilterBar } from "./AuditFilterBar";
@@ -92,7 +93,12 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
         width: 100,
       },
       { id: "seq", header: t("audit.number"), cell: ({ seq }) => seq, isHiddenAtFirst: true },
-      { id: "request", header: t("audit.request"), cell: ({ request_id }) => request_id || "–", isHiddenAtFirst: true },
+      {
+        id: "request",
+        header: t("audit.request"),
+        cell: ({ request_id }) => <CopiedText text={request_id} />,
+        isHiddenAtFirst: true,
+      },
     ],
     [t, times, paths, onOpen],
   );

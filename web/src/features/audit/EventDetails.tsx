@@ -5,6 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { AuditEventReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { CopiedText } from "../../kit/table/CopiedText";
 import { useListState } from "../../kit/table/useListState";
 import { ReadDialog } from "../../kit/ui/ReadDialog";
 import { Changes } from "./Changes";
@@ -40,7 +41,7 @@ export function EventDetails({ event, onClose }: Props) {
             { label: t("audit.actor"), value: named(actor.name, actorKind(event, t)) },
             { label: t("audit.object"), value: named(object.name, objectKind(event, t)) },
             { label: t("audit.address"), value: event.address || "–" },
-            { label: t("audit.request"), value: event.request_id || "–" },
+            { label: t("audit.request"), value: <CopiedText text={event.request_id} /> },
           ]}
         />
         <Changes before={event.before} after={event.after} />

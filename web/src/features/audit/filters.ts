@@ -5,7 +5,7 @@ import { PERIOD_NAMES, span } from "../../kit/table/period";
 import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
-export type AuditFilters = Omit<NonNullable<AuditListData["query"]>, "limit" | "cursor">;
+type AuditFilters = Omit<NonNullable<AuditListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the list depends on, beside `q`. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "actor_id", "action", "outcome", "object_kind", "object_id"] as const;

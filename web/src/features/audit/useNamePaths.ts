@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<string, { pathOf: (id: string) => string; needs: Op
 };
 
 /** Where the names of an event lead; nothing where there is no page, and where the person may not open it. */
-export interface NamePaths {
+interface NamePaths {
   actor: (event: AuditEventReply) => string | undefined;
   object: (event: AuditEventReply) => string | undefined;
 }

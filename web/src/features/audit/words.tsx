@@ -10,6 +10,7 @@ export const OBJECT_KINDS = [
   "card",
   "contact",
   "export",
+  "gpu_server",
   "group",
   "hold",
   "instance",

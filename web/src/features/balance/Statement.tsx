@@ -15,6 +15,7 @@ import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { PageLink } from "../../kit/ui/PageLink";
 import { rules } from "../../rules/rules";
+import { serverNow } from "../../state/serverClock";
 import { causeWords } from "./causes";
 import { movementFilters } from "./filters";
 import { STATEMENT } from "./queries";
@@ -53,7 +54,7 @@ export function Statement() {
 
 function Actions() {
   const list = useListState();
-  const filters = () => movementFilters(list.value, Date.now());
+  const filters = () => movementFilters(list.value, serverNow());
   return (
     <ExportMenu<BillingMovementListData>
       fetch={(as) => billingMovementExport({ body: { ...filters(), ...as } })}

@@ -5,7 +5,7 @@ import { PERIOD_NAMES, span } from "../../kit/table/period";
 import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
-export type MovementFilters = Omit<NonNullable<BillingMovementListData["query"]>, "limit" | "cursor">;
+type MovementFilters = Omit<NonNullable<BillingMovementListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the statement depends on. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "kind"] as const;

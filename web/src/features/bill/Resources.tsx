@@ -1,4 +1,6 @@
+import Button from "@cloudscape-design/components/button";
 import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import { call } from "../../api/call";
 import { billingBillResourceExport, billingBillResourceList } from "../../api/generated/sdk.gen";
@@ -21,9 +23,9 @@ import { billPath } from "./tabs";
 
 /** What the server is asked, from what stands in the address. */
 function question(list: Pick<ListState, "value">) {
-  const q = list.value("q");
+  const [q, resource_ids] = [list.value("q"), list.value("ids")];
   const month = monthRead(list.value("month"), operatorNow());
-  return { month, ...projectQuery(list.value("project")), ...(q && { q }) };
+  return { month, ...projectQuery(list.value("project")), ...(q && { q }), ...(resource_ids && { resource_ids }) };
 }
 
 /** What each resource cost in a month; its name leads to its billing items. */
@@ -41,9 +43,18 @@ export function Resources() {
       itemName={({ resource_name }) => resource_name}
       queryKey={["bills", "resources"]}
       fetch={(state, page, signal) => call(billingBillResourceList({ signal, query: { ...question(state), ...page } }))}
-      filterNames={["month", "project"]}
+      filterNames={["month", "project", "ids"]}
       search={t("bill.search")}
-      filters={(state) => <MonthSelect list={state} />}
+      filters={(state) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <MonthSelect list={state} />
+          {state.value("ids") !== "" && (
+            <Button iconName="close" onClick={() => state.set({ ids: "" })}>
+              {t("bill.all_resources")}
+            </Button>
+          )}
+        </SpaceBetween>
+      )}
       actions={() => <ExportMenu fetch={(as) => billingBillResourceExport({ body: { ...question(list), ...as } })} />}
       empty={{ title: t("bill.nothing"), hint: t("bill.nothing_hint") }}
     />

@@ -124,7 +124,12 @@ function columns(t: Translate, words: ProductWords): StackedColumn<BillSummaryRo
       isRowHeader: true,
       minWidth: 140,
     },
-    { id: "sub_product", header: t("bill.sub_product"), cell: (row) => row.sub_product || "–", minWidth: 110 },
+    {
+      id: "sub_product",
+      header: t("bill.sub_product"),
+      cell: ({ product, sub_product }) => words.subProduct(product, sub_product) || "–",
+      minWidth: 110,
+    },
     { id: "region", header: t("bill.zone"), cell: ({ region }) => region, minWidth: 110 },
     { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), minWidth: 110 },
     { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines.toLocaleString("en"), minWidth: 90 },

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { billingBillUsageList } from "../../api/generated/sdk.gen";
 import type { BillLineReply, UsageReply } from "../../api/generated/types.gen";
+import { productName } from "../../domain/money/productName";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -41,7 +42,12 @@ export function UsageDialog({ line, onClose }: { line: BillLineReply; onClose: (
           ariaLabels={{ tableLabel: title }}
           columnDefinitions={[
             { id: "at", header: t("bill.record_at"), cell: ({ at }) => times.exact(at), minWidth: 140 },
-            { id: "quantity", header: t("bill.usage"), cell: ({ quantity }) => words.units(quantity), minWidth: 100 },
+            {
+              id: "quantity",
+              header: t("bill.usage"),
+              cell: ({ quantity }) => words.units(quantity, productName(line)),
+              minWidth: 100,
+            },
             {
               id: "record",
               header: t("bill.record"),

@@ -6,7 +6,7 @@ import type { AddressValue } from "../../kit/table/useListState";
 import { projectQuery } from "../../state/project";
 
 /** The filters of a question, without its page. */
-export type ItemFilters = Omit<NonNullable<BillingBillItemListData["query"]>, "limit" | "cursor">;
+type ItemFilters = Omit<NonNullable<BillingBillItemListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the items depend on. */
 export const FILTER_NAMES = ["month", "kind", "scheme", "resource", "project"] as const;

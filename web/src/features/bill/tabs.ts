@@ -3,7 +3,17 @@ import { PATHS } from "../../domain/paths";
 export type Tab = "overview" | "months" | "summary" | "resources" | "items";
 
 /** Every value in the address that one part alone depends on, empty. */
-export const FILTERS = { q: "", sort: "", kind: "", scheme: "", resource: "", name: "", period: "", by: "" } as const;
+export const FILTERS = {
+  q: "",
+  sort: "",
+  kind: "",
+  scheme: "",
+  resource: "",
+  name: "",
+  ids: "",
+  period: "",
+  by: "",
+} as const;
 
 /** Where a part is shown. */
 export function billPath(tab: Tab, values: Record<string, string | number> = {}): string {

@@ -4,19 +4,19 @@ import type { CSSProperties } from "react";
 import type { BudgetReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
-import { percentOf, places, standing } from "./budget";
+import { places, standing } from "./budget";
 
 /** What is spent and what will be, against the budget and its grades; said in words to whoever cannot see it. */
 export function BudgetBar({ budget }: { budget: BudgetReply }) {
   const t = useT();
-  const { amount, spent, forecast, percent } = budget;
+  const { amount, spent, forecast, percent, forecast_percent } = budget;
   const at = places(budget);
   const words = t("budget.bar", {
     amount: rules.moneyDisplay(amount),
     spent: rules.moneyDisplay(spent),
     spentPercent: percent,
     forecast: rules.moneyDisplay(forecast),
-    forecastPercent: percentOf(forecast, amount),
+    forecastPercent: forecast_percent,
   });
   return (
     <div className="budget-bar" role="img" aria-label={words} title={words} style={COLOURS[standing(budget)]}>

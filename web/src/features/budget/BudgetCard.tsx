@@ -12,7 +12,7 @@ import type { May } from "../../domain/access/may";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
 import { BudgetBar } from "./BudgetBar";
-import { percentOf, standing } from "./budget";
+import { standing } from "./budget";
 
 interface Props {
   budget: BudgetReply;
@@ -66,7 +66,7 @@ export function BudgetCard({ budget, may, onChange, onDelete }: Props) {
 
 function Figures({ budget }: { budget: BudgetReply }) {
   const t = useT();
-  const { amount, spent, forecast, percent } = budget;
+  const { amount, spent, forecast, percent, forecast_percent } = budget;
   return (
     <SpaceBetween size="s">
       <BudgetBar budget={budget} />
@@ -77,10 +77,7 @@ function Figures({ budget }: { budget: BudgetReply }) {
           { label: t("budget.spent"), value: t("budget.of", { amount: rules.moneyDisplay(spent), percent }) },
           {
             label: t("budget.forecast"),
-            value: t("budget.of", {
-              amount: rules.moneyDisplay(forecast),
-              percent: percentOf(forecast, amount),
-            }),
+            value: t("budget.of", { amount: rules.moneyDisplay(forecast), percent: forecast_percent }),
           },
           { label: t("budget.amount"), value: rules.moneyDisplay(amount) },
         ]}

@@ -47,23 +47,30 @@ function Budgets() {
   const free = projects?.filter(({ project_id }) => !has.has(project_id)) ?? [];
   const isKnown = budgets.data !== undefined && projects !== undefined;
   const isFull = isKnown && free.length === 0;
-  const maySet = can("recharge", {}, isFull && t(projects.length === 0 ? "budget.set_nowhere" : "budget.set_all"));
-  const set = (
-    <MayButton may={maySet} variant="primary" disabled={!isKnown} onClick={() => setChanged(null)}>
+  const full = isFull && t(projects.length === 0 ? "budget.set_nowhere" : "budget.set_all");
+  const maySet = can("recharge", {}, isKnown ? full : t("common.loading"));
+  const set = (variant: "primary" | "normal") => (
+    <MayButton may={maySet} variant={variant} onClick={() => setChanged(null)}>
       {t("budget.set")}
     </MayButton>
   );
   return (
-    <ContentLayout header={<PageHead title={t("title.budget")} description={t("budget.intro")} actions={set} />}>
+    <ContentLayout
+      header={<PageHead title={t("title.budget")} description={t("budget.intro")} actions={set("primary")} />}
+    >
       <QueryState query={budgets}>
         {({ budgets, from, until }) => {
           const list = budgets.filter(({ project_id }) => isChosen(project_id));
           return list.length === 0 ? (
             <Container>
               {budgets.length === 0 ? (
-                <EmptyState title={t("budget.empty")} hint={t("budget.empty_hint")} />
+                <EmptyState title={t("budget.empty")} hint={t("budget.empty_hint")} action={set("normal")} />
               ) : (
-                <EmptyState title={t("budget.empty_project")} hint={t("budget.empty_project_hint")} />
+                <EmptyState
+                  title={t("budget.empty_project")}
+                  hint={t("budget.empty_project_hint")}
+                  action={set("normal")}
+                />
               )}
             </Container>
           ) : (

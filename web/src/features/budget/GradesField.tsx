@@ -56,6 +56,7 @@ export function GradesField({ form, inputs }: Props) {
         empty={t("budget.grades_none")}
         addButtonText={t("budget.grade_add")}
         disableAddButton={count >= MAX_GRADES}
+        {...(count >= MAX_GRADES && { additionalInfo: t("budget.grades_full", { count: MAX_GRADES }) })}
         removeButtonText={t("budget.grade_remove")}
         i18nStrings={{
           itemRemovedAriaLive: t("budget.grade_removed"),

@@ -73,11 +73,6 @@ export function nextGrade(grades: readonly GradeFields[]): GradeFields {
   return { percent: String(percent), basis: "spent", action: "notify" };
 }
 
-/** Whole percent of a budget, rounded down, as the server counts what is spent. */
-export function percentOf(amount: Money, budget: Money): number {
-  return Math.trunc((amount.minor * 100) / Math.max(budget.minor, 1));
-}
-
 /** How a month stands against its budget. */
 export function standing({ amount, spent, forecast }: BudgetReply): "over" | "will_be_over" | "within" {
   if (spent.minor > amount.minor) return "over";
@@ -85,7 +80,7 @@ export function standing({ amount, spent, forecast }: BudgetReply): "over" | "wi
 }
 
 /** Where things are on the bar, in percent of its length. */
-export interface Places {
+interface Places {
   spent: number;
   forecast: number;
   budget: number;

@@ -5,7 +5,7 @@ import { cardAutoPay } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
 import { cardName, cardsQuery } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
-import { toast } from "../../kit/ui/toast";
+import { toast } from "../../state/toast";
 
 /** Whether payments may be taken from a card without asking. */
 export function AutoPay({ card }: { card: CardReply }) {

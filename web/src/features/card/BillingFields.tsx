@@ -1,12 +1,11 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import type { CardDraft } from "@portico/console";
-import { useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useLang, useT } from "../../i18n/t";
+import { useCountries } from "../../domain/useCountries";
+import { useT } from "../../i18n/t";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
 import type { ConsoleModule } from "../../rules/rules";
-import { offeredCountries } from "./countries";
 
 interface Props {
   form: UseFormReturn<CardDraft>;
@@ -36,15 +35,4 @@ export function BillingFields({ form, module }: Props) {
       <TextField form={form} name="zip" label={t("card.zip")} autoComplete="postal-code" />
     </ColumnLayout>
   );
-}
-
-/** The countries and regions that core takes, by their names in the page's language. */
-function useCountries(module: ConsoleModule): { value: string; label: string }[] {
-  const lang = useLang() === "CN" ? "zh-CN" : "en";
-  const codes = useMemo(() => offeredCountries(module), [module]);
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(lang, { type: "region" });
-    const options = codes.map((value) => ({ value, label: names.of(value) ?? value }));
-    return options.sort((one, other) => one.label.localeCompare(other.label, lang));
-  }, [codes, lang]);
 }

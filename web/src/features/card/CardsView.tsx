@@ -41,6 +41,11 @@ function List({ found }: { found: CardListReply }) {
   const follow = useFollow();
   const { cards, max } = found;
   const reason = addRefusal(found, t);
+  const add = (variant: "primary" | "normal") => (
+    <MayButton may={{ allowed: reason === "", reason }} variant={variant} onClick={() => follow(NEW_CARD_PATH)}>
+      {t("card.add")}
+    </MayButton>
+  );
   return (
     <Cards<CardReply>
       items={cards}
@@ -56,11 +61,7 @@ function List({ found }: { found: CardListReply }) {
           variant="h2"
           description={<AllProjects />}
           counter={t("card.count", { count: cards.length, max })}
-          actions={
-            <MayButton may={{ allowed: reason === "", reason }} variant="primary" onClick={() => follow(NEW_CARD_PATH)}>
-              {t("card.add")}
-            </MayButton>
-          }
+          actions={add("primary")}
         >
           {t("card.list")}
         </Header>
@@ -76,7 +77,7 @@ function List({ found }: { found: CardListReply }) {
           { id: "actions", content: (card) => <CardActions card={card} cards={cards} /> },
         ],
       }}
-      empty={<EmptyState title={t("card.empty")} hint={t("card.empty_hint")} />}
+      empty={<EmptyState title={t("card.empty")} hint={t("card.empty_hint")} action={add("normal")} />}
     />
   );
 }

@@ -7,8 +7,8 @@ import { useT } from "../../i18n/t";
 import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
-import { toast } from "../../kit/ui/toast";
 import { useFollow } from "../../kit/ui/useFollow";
+import { toast } from "../../state/toast";
 import { GatewayForm } from "./GatewayForm";
 import { TypedForm } from "./TypedForm";
 

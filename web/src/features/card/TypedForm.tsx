@@ -4,6 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import type { CardDraft } from "@portico/console";
 import { use } from "react";
 import { call } from "../../api/call";
+import { CODES, MEANINGS } from "../../api/codes";
 import { cardCreate } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
 import { PATHS } from "../../domain/paths";
@@ -16,10 +17,10 @@ import { loadConsole } from "../../rules/rules";
 import { operatorNow } from "../../state/serverClock";
 import { BillingFields } from "./BillingFields";
 import { CardFields } from "./CardFields";
-import { NO_CARD } from "./countries";
+import { NO_CARD } from "./noCard";
 
 /** SPEC §8: what the server says of a card that is bound already. */
-const BOUND = [900_011, 100_007];
+const BOUND: readonly unknown[] = [MEANINGS.card_bind.cardBound, CODES.cardBound];
 
 /** The console's own form of a card: of the built-in test gateway only. What is typed goes into the request and nowhere else. */
 export function TypedForm({ onAdded }: { onAdded: (card: CardReply) => Promise<void> }) {
@@ -32,7 +33,7 @@ export function TypedForm({ onAdded }: { onAdded: (card: CardReply) => Promise<v
   const saving = useSave(form, {
     send: (draft, keyed) => call(cardCreate(keyed(draft))),
     takes: ({ code }) => {
-      if (!BOUND.includes(Number(code))) return false;
+      if (!BOUND.includes(code)) return false;
       form.setError("number", { type: "bound", message: t("card.already_bound") }, { shouldFocus: true });
       return true;
     },

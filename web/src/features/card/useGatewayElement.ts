@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../api/call";
 import { cardForm } from "../../api/generated/sdk.gen";
-import { loadStripe, type Stripe, type StripeElements } from "../../domain/card/stripe";
+import { loadStripe, type Stripe, type StripeElements, type StripeLook } from "../../domain/card/stripe";
 import { useLang, useT } from "../../i18n/t";
 import { useIsDark } from "../../state/theme";
 
@@ -12,7 +12,7 @@ interface Begun {
 }
 
 /** The gateway's form of a card on this page. */
-export interface GatewayElement {
+interface GatewayElement {
   /** Where it is drawn. */
   place: RefObject<HTMLDivElement | null>;
   state: "loading" | "ready" | "failed";
@@ -29,9 +29,15 @@ export function useGatewayElement(publishableKey: string): GatewayElement {
   const isDark = useIsDark();
   const place = useRef<HTMLDivElement>(null);
   const begun = useRef<Begun | null>(null);
+  const look = useRef<StripeLook>(null);
   const [round, setRound] = useState(0);
   const [state, setState] = useState<GatewayElement["state"]>("loading");
 
+  useEffect(() => {
+    look.current = { locale: lang === "CN" ? "zh" : "en", appearance: { theme: isDark ? "night" : "stripe" } };
+    // What is typed stays.
+    begun.current?.elements.update(look.current);
+  }, [lang, isDark]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another form.
   useEffect(() => {
     let isLeft = false;
@@ -39,12 +45,8 @@ export function useGatewayElement(publishableKey: string): GatewayElement {
     const draw = async () => {
       setState("loading");
       const [stripe, form] = await Promise.all([loadStripe(publishableKey), call(cardForm({ body: {} }))]);
-      if (isLeft || !place.current) return;
-      const elements = stripe.elements({
-        clientSecret: form.client_secret,
-        locale: lang === "CN" ? "zh" : "en",
-        appearance: { theme: isDark ? "night" : "stripe" },
-      });
+      if (isLeft || !place.current || !look.current) return;
+      const elements = stripe.elements({ clientSecret: form.client_secret, ...look.current });
       const element = elements.create("payment");
       element.on("ready", () => setState("ready"));
       element.on("loaderror", () => setState("failed"));
@@ -58,7 +60,7 @@ export function useGatewayElement(publishableKey: string): GatewayElement {
       begun.current = null;
       leave?.();
     };
-  }, [publishableKey, round, lang, isDark]);
+  }, [publishableKey, round]);
 
   const again = useCallback(() => setRound((last) => last + 1), []);
   const confirm = useCallback(async () => {

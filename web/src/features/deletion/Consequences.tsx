@@ -18,7 +18,7 @@ export function Consequences({ reply }: { reply: DeletionReply }) {
       <Container fitHeight header={<Header variant="h2">{t("deletion.erased")}</Header>}>
         <ul>
           <li>{t("deletion.erased_person")}</li>
-          <li>{t("deletion.erased_papers")}</li>
+          <li>{t("deletion.erased_documents")}</li>
           <li>{t("deletion.erased_users", { count: reply.sub_users })}</li>
           <li>{t("deletion.erased_keys", { count: reply.security_keys })}</li>
           <li>{t("deletion.erased_rest")}</li>

@@ -5,9 +5,10 @@ import { use } from "react";
 import { call } from "../../api/call";
 import { accountPayoutForfeit } from "../../api/generated/sdk.gen";
 import type { Money } from "../../api/generated/types.gen";
+import { askProof } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
 import { PlainForm } from "../../kit/form/StepForm";
-import { useSave } from "../../kit/form/useSave";
+import { LEFT, useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
@@ -19,7 +20,10 @@ export function ForfeitForm({ cash }: { cash: Money }) {
   const module = use(loadConsole());
   const done = usePayoutDone();
   const form = useRulesForm<ForfeitDraft>(module.checkForfeit, { amount: module.moneyPrint(cash), words: "" });
-  const { failure, busy, onSubmit } = useSave(form, { send: (body) => call(accountPayoutForfeit({ body })), done });
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: async (body) => (await askProof(() => call(accountPayoutForfeit({ body })))) ?? LEFT,
+    done: ({ value }) => done(value),
+  });
   const amount = rules.moneyDisplay(cash);
   return (
     <PlainForm failure={failure} onSubmit={onSubmit}>

@@ -9,16 +9,18 @@ import { useTimes } from "../../i18n/times";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { oneOf } from "../../kit/table/oneOf";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { ALL_PROJECTS, useProjectId } from "../../state/project";
 
-/** `/main/events`: everything that happened, of the chosen project or of all, newest first. */
+/** `/main/events`: everything that happened, newest first; what was done in projects is that of the chosen one, or of all. */
 export function EventsPage() {
   const t = useT();
   const columns = useColumns();
+  const isNarrow = useProjectId() !== ALL_PROJECTS.project_id;
   return (
     <ResourceTable<EventReply>
       id="events"
       title={t("title.events")}
-      description={t("event.intro")}
+      description={isNarrow ? `${t("event.intro")} ${t("event.of_project")}` : t("event.intro")}
       columns={columns}
       itemId={({ event_id }) => event_id}
       itemName={nameOf}

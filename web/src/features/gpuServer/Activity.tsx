@@ -2,15 +2,23 @@ import { useMemo } from "react";
 import { call } from "../../api/call";
 import { computeGpuServerEventList } from "../../api/generated/sdk.gen";
 import type { GpuServerEventReply, GpuServerReply } from "../../api/generated/types.gen";
+import { useServerNote } from "../../domain/event/useServerNote";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { GPU_SERVERS, pace } from "./queries";
 
+/** What did something where nobody is named; of everything else it was the provider's staff. */
+const BY_ITSELF: Partial<Record<GpuServerEventReply["kind"], "gpu_server.by_itself" | "gpu_server.by_renewal">> = {
+  give_back: "gpu_server.by_itself",
+  renew: "gpu_server.by_renewal",
+};
+
 /** What happened to a GPU server, and who did it. */
 export function Activity({ server: { server_id, status } }: { server: GpuServerReply }) {
   const t = useT();
   const times = useTimes();
+  const noteOf = useServerNote();
   const columns = useMemo(
     (): readonly Column<GpuServerEventReply>[] => [
       {
@@ -23,8 +31,7 @@ export function Activity({ server: { server_id, status } }: { server: GpuServerR
       {
         id: "by",
         header: t("gpu_server.by"),
-        cell: ({ user_name, kind }) =>
-          user_name ?? t(kind === "give_back" ? "gpu_server.by_itself" : "gpu_server.by_staff"),
+        cell: ({ user_name, kind }) => user_name ?? t(BY_ITSELF[kind] ?? "gpu_server.by_staff"),
         width: 200,
         isSoonOnPhone: true,
       },
@@ -32,11 +39,11 @@ export function Activity({ server: { server_id, status } }: { server: GpuServerR
       {
         id: "note",
         header: t("gpu_server.event_note"),
-        cell: ({ note }) => (note === "not_prepared_in_time" ? t("gpu_server.not_prepared_in_time") : note || "–"),
+        cell: (event) => noteOf(event) || "–",
         width: 260,
       },
     ],
-    [t, times],
+    [t, times, noteOf],
   );
   return (
     <ResourceTable<GpuServerEventReply>

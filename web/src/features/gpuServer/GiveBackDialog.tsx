@@ -5,10 +5,10 @@ import { use } from "react";
 import { call } from "../../api/call";
 import { computeGpuServerGiveBack } from "../../api/generated/sdk.gen";
 import type { GpuServerReply } from "../../api/generated/types.gen";
+import { NameConfirmation } from "../../domain/compute/NameConfirmation";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
-import { TextField } from "../../kit/ui/Field";
 import { useRulesForm, type Verdict } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { GPU_SERVERS } from "./queries";
@@ -44,13 +44,7 @@ export function GiveBackDialog({ server, onClose }: { server: GpuServerReply; on
         <Alert type="warning">
           {t(scheme === "hourly" ? "gpu_server.give_back_hourly" : "gpu_server.give_back_prepaid")}
         </Alert>
-        <TextField
-          form={form}
-          name="name"
-          label={t("gpu_server.confirm_name", { name })}
-          longest={60}
-          autoComplete="off"
-        />
+        <NameConfirmation form={form} field="name" name={name} />
       </SpaceBetween>
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import { GpuServerDialog } from "./GpuServerDialog";
 import { type Act, useAllowed } from "./useAllowed";
 
 /** What stands in the menu. */
-const FURTHER = ["rename", "give_back"] as const satisfies readonly Act[];
+const FURTHER = ["rename", "move", "give_back"] as const satisfies readonly Act[];
 
 /** What can be done with a GPU server; what cannot be done says why. */
 export function GpuServerActions({ server }: { server: GpuServerReply }) {

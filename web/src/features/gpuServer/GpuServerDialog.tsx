@@ -7,11 +7,18 @@ import { PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { resourceQuery } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
+import { QueryState } from "../../kit/ui/QueryState";
+import { ReadDialog } from "../../kit/ui/ReadDialog";
 import { GPU_SERVERS, markGone } from "./queries";
 import type { Act } from "./useAllowed";
 
 // Each is fetched when it is opened.
 const GiveBackDialog = lazy(() => import("./GiveBackDialog").then((module) => ({ default: module.GiveBackDialog })));
+const MoveDialog = lazy(() => import("./MoveDialog").then((module) => ({ default: module.MoveDialog })));
+const ProtectionDialog = lazy(() =>
+  import("./ProtectionDialog").then((module) => ({ default: module.ProtectionDialog })),
+);
+const TagsDialog = lazy(() => import("./TagsDialog").then((module) => ({ default: module.TagsDialog })));
 const RenameDialog = lazy(() => import("./RenameDialog").then((module) => ({ default: module.RenameDialog })));
 /** What has changed once a server is gone: its own page is left, and has nothing to ask for. */
 const LIST = [...GPU_SERVERS, "list"];
@@ -35,16 +42,30 @@ export function GpuServerDialog(props: Props) {
 
 function Asked({ act, server, onClose, onGone }: Props) {
   const t = useT();
-  const { server_id, order_id, name, resource_id } = server;
-  const billed = useQuery(resourceQuery(resource_id)).data;
+  const { server_id, order_id, name, resource_id, together: count } = server;
+  const resource = useQuery(resourceQuery(resource_id));
+  const billed = resource.data;
   switch (act) {
     case "rename":
       return <RenameDialog server={server} onClose={onClose} />;
+    case "tag":
+      return <TagsDialog server={server} onClose={onClose} />;
+    case "move":
+      return <MoveDialog servers={[server]} onClose={onClose} />;
+    case "protect":
+    case "unprotect":
+      return <ProtectionDialog act={act} servers={[server]} onClose={onClose} />;
     case "give_back":
       return <GiveBackDialog server={server} onClose={onClose} />;
     case "renew":
     case "turn_renewal": {
-      if (!billed) return null;
+      if (!billed) {
+        return (
+          <ReadDialog title={t(act === "renew" ? "gpu_server.renew" : "gpu_server.renewal")} onClose={onClose}>
+            <QueryState query={resource}>{() => null}</QueryState>
+          </ReadDialog>
+        );
+      }
       const turn = billed.renews ? "turn_off" : "turn_on";
       return (
         <PaidTimeDialog
@@ -81,7 +102,7 @@ function Asked({ act, server, onClose, onGone }: Props) {
           done={onGone}
           onClose={onClose}
         >
-          {t("gpu_server.cancel_text")}
+          {count > 1 ? t("gpu_server.cancel_text_several", { count }) : t("gpu_server.cancel_text")}
         </Confirm>
       );
   }

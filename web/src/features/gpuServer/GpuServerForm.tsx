@@ -1,4 +1,5 @@
 import Alert from "@cloudscape-design/components/alert";
+import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
@@ -9,10 +10,10 @@ import { call } from "../../api/call";
 import { schemeNames } from "../../api/generated/names.gen";
 import { computeGpuServerCreate } from "../../api/generated/sdk.gen";
 import { projectsQuery } from "../../api/queries";
-import { useSite } from "../../api/site";
 import { placeOf } from "../../domain/access/placeOf";
 import { BillingFields, type BillingFieldValues } from "../../domain/compute/BillingFields";
 import { useMayOrder } from "../../domain/compute/useMayOrder";
+import { useOrderRegions } from "../../domain/compute/useOrderRegions";
 import { KeptNotice } from "../../domain/money/KeptNotice";
 import { quoteQuery } from "../../domain/money/queries";
 import { mayRenew } from "../../domain/money/RenewalField";
@@ -29,34 +30,35 @@ import { useListState } from "../../kit/table/useListState";
 import { AreaField } from "../../kit/ui/AreaField";
 import { TextField } from "../../kit/ui/Field";
 import { QueryState } from "../../kit/ui/QueryState";
-import { SelectField } from "../../kit/ui/SelectField";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
+import { INSTANCE_NAME_MAX, SERVER_NOTE_MAX } from "../../rules/limits";
 import { loadConsole, rules } from "../../rules/rules";
-import { firstServer, type GpuServerFields, priceable, readServer } from "./draft";
+import { countOf, firstServer, type GpuServerFields, priceable, readServer } from "./draft";
 import { KeyField } from "./KeyField";
 import { ModelField } from "./ModelField";
 import { PricePanel } from "./PricePanel";
 import { GPU_SERVERS, modelsQuery } from "./queries";
+import { RegionField } from "./RegionField";
+import { useOffered } from "./useOffered";
 
-/** Characters of a note at most. */
-const LONGEST = 500;
 /** A product that is on no list: nothing is asked about it. */
 const NOTHING = { region: "", product: "", scheme: "hourly", quantity: 0, periods: 0 } as const;
 
-/** A new GPU server: where, which model, what our staff is to know, and what it costs as it is filled in. */
+/** New GPU servers: where, which model, how many, what our staff is to know, and what it costs as it is filled in. */
 export function GpuServerForm() {
   const t = useT();
   const follow = useFollow();
   const address = useListState();
   const module = use(loadConsole());
-  const { regions } = useSite();
+  const { choices, open } = useOrderRegions();
   const { projects } = useSuspenseQuery(projectsQuery).data;
-  const { first, isKept, keep } = useOrderFields(() => firstServer(address.value, regions, projects));
+  const { first, isKept, keep } = useOrderFields(() => firstServer(address.value, open, projects));
   const form = useRulesForm((fields: GpuServerFields) => readServer(fields, module), first);
   const fields = form as unknown as UseFormReturn<GpuServerFields>;
   const typed = form.watch();
   const offer = useQuery(modelsQuery(typed.region));
+  useOffered(fields, offer.data);
   const asked = priceable(typed, offer.data);
   const priced = useQuery({ ...quoteQuery(asked ?? NOTHING), enabled: asked !== undefined });
   const scheme = oneOf(schemeNames, typed.scheme) ?? "monthly";
@@ -66,7 +68,7 @@ export function GpuServerForm() {
     send: async (wanted, keyed) => {
       if (!asked || !priced.data) throw new Error(t("gpu_server.price_open"));
       const renews = wanted.renews && mayRenew(module, wanted.scheme);
-      const { total } = priced.data.quote;
+      const total = priced.data.quote.total * wanted.server.count;
       return sendPriced(
         call(computeGpuServerCreate(keyed({ ...wanted, renews, total }))),
         () => priced.refetch(),
@@ -74,10 +76,13 @@ export function GpuServerForm() {
       );
     },
     invalidate: [GPU_SERVERS, ["orders"], ["balance"]],
-    says: (_, { server: { name } }) => t("gpu_server.ordered", { name }),
-    done: ({ server_id }) => follow(gpuServerPath(server_id)),
+    says: ({ server_ids: { length: count } }, { server: { name } }) =>
+      count > 1 ? t("gpu_server.ordered_several", { count }) : t("gpu_server.ordered", { name }),
+    done: ({ server_ids: [first, ...more] }) =>
+      follow(first && more.length === 0 ? gpuServerPath(first) : PATHS.gpuServers),
   });
-  const total = asked && priced.data && { minor: priced.data.quote.total, currency: priced.data.quote.currency };
+  const [quote, count] = [asked && priced.data?.quote, countOf(typed)];
+  const total = quote && { minor: quote.total * count, currency: quote.currency };
   return (
     <PageForm
       submit={total ? t("gpu_server.order_for", { amount: rules.moneyDisplay(total) }) : t("gpu_server.order")}
@@ -87,7 +92,7 @@ export function GpuServerForm() {
       beside={
         <Container header={<Header variant="h2">{t("gpu_server.section_price")}</Header>}>
           <KeepOrder value={() => keep(fields.getValues())}>
-            <PricePanel asked={asked} priced={priced} renews={typed.renews} />
+            <PricePanel asked={asked} priced={priced} count={count} renews={typed.renews} />
           </KeepOrder>
         </Container>
       }
@@ -96,17 +101,7 @@ export function GpuServerForm() {
       {isKept && <KeptNotice />}
       <Container header={<Header variant="h2">{t("gpu_server.section_where")}</Header>}>
         <SpaceBetween size="m">
-          <SelectField
-            form={fields}
-            name="region"
-            label={t("gpu_server.region")}
-            choices={regions.map((value) => ({ value, label: value }))}
-            onChosen={() => {
-              // Another region offers other models, and a VDC stands in one.
-              form.setValue("model", "");
-              form.setValue("vdc_id", "");
-            }}
-          />
+          <RegionField form={fields} regions={choices} offer={offer.data} />
           <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
         </SpaceBetween>
       </Container>
@@ -135,14 +130,30 @@ export function GpuServerForm() {
       </Container>
       <Container header={<Header variant="h2">{t("gpu_server.section_staff")}</Header>}>
         <SpaceBetween size="m">
-          <TextField form={fields} name="name" label={t("gpu_server.name")} autoComplete="off" longest={60} />
+          <ColumnLayout columns={2}>
+            <TextField
+              form={fields}
+              name="name"
+              label={t("gpu_server.name")}
+              autoComplete="off"
+              longest={INSTANCE_NAME_MAX}
+            />
+            <TextField
+              form={fields}
+              name="count"
+              label={t("gpu_server.count")}
+              constraintText={t("gpu_server.count_about")}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </ColumnLayout>
           <KeyField form={fields} />
           <AreaField
             form={fields}
             name="note"
             label={t("gpu_server.wish")}
             constraintText={t("gpu_server.wish_about")}
-            longest={LONGEST}
+            longest={SERVER_NOTE_MAX}
           />
         </SpaceBetween>
       </Container>

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { lazy } from "react";
 import type { GpuServerReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { DetailPage } from "../../kit/page/DetailPage";
+import { HeadFacts } from "../../kit/page/HeadFacts";
 import { PageTabs } from "../../kit/page/PageTabs";
 import { shownParts } from "../../kit/page/shownParts";
 import { Activity } from "./Activity";
@@ -13,6 +15,10 @@ import { GpuServerState } from "./GpuServerState";
 import { Overview } from "./Overview";
 import { gpuServerQuery } from "./queries";
 import { Settings } from "./Settings";
+import { sizeWords } from "./sizeWords";
+
+// Fetched with its tab.
+const Billing = lazy(() => import("./Billing").then((module) => ({ default: module.Billing })));
 
 /** `/main/gpu-server/{id}`: one GPU server. */
 export function GpuServerPage() {
@@ -34,7 +40,12 @@ function GpuServer() {
       above={{ text: t("title.gpu_server"), href: PATHS.gpuServers }}
       head={(server) => ({
         title: server.name,
-        description: <GpuServerState server={server} />,
+        description: (
+          <>
+            <GpuServerState server={server} />
+            <HeadFacts facts={[server.model, sizeWords(server, t), server.region, server.addresses[0]]} />
+          </>
+        ),
         actions: <GpuServerActions server={server} />,
       })}
       gone={{ title: t("gpu_server.gone"), hint: t("gpu_server.gone_hint") }}
@@ -53,5 +64,6 @@ const { Shown, part } = shownParts<GpuServerReply>();
 const PARTS = {
   overview: part((server) => <Overview server={server} />),
   activity: part((server) => <Activity server={server} />),
+  billing: part((server) => <Billing server={server} />),
   settings: part((server) => <Settings server={server} />),
 };

@@ -14,11 +14,12 @@ const TYPES = {
 } as const satisfies Record<GpuServerReply["status"], StatusIndicatorProps.Type>;
 
 /** How a GPU server stands, and what happens next. */
-export function GpuServerState({ server: { status, failure, is_withdrawn } }: { server: GpuServerReply }) {
+export function GpuServerState({ server }: { server: GpuServerReply }) {
+  const { status, is_withdrawn } = server;
   const t = useT();
   const next =
     status === "failed"
-      ? failureWords(failure, t)
+      ? failureWords(server, t)
       : status === "recycling" && is_withdrawn
         ? t("gpu_server.next_withdrawn")
         : status === "available"
@@ -37,8 +38,8 @@ export function GpuServerState({ server: { status, failure, is_withdrawn } }: { 
 }
 
 /** Why nothing came of a server: a word of the program, or the provider's own words. */
-function failureWords(failure: string, t: ReturnType<typeof useT>): string {
-  if (failure === "not_reviewed_in_time") return t("gpu_server.not_reviewed_in_time");
-  if (failure === "not_prepared_in_time") return t("gpu_server.not_prepared_in_time");
+function failureWords({ failure, failure_cause }: GpuServerReply, t: ReturnType<typeof useT>): string {
+  if (failure_cause === "not_reviewed_in_time") return t("gpu_server.not_reviewed_in_time");
+  if (failure_cause === "not_prepared_in_time") return t("gpu_server.not_prepared_in_time");
   return t("gpu_server.failed_because", { reason: failure });
 }

@@ -1,20 +1,37 @@
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import { gpuServerStateNames, schemeNames } from "../../api/generated/names.gen";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import { lazy, Suspense, useState } from "react";
 import { computeGpuServerExport } from "../../api/generated/sdk.gen";
 import type { ComputeGpuServerListData, GpuServerReply } from "../../api/generated/types.gen";
-import { useSite } from "../../api/site";
 import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
+import { mayItem } from "../../domain/access/mayItem";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
-import { useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
-import { useT } from "../../i18n/t";
-import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
-import { ResourceTable } from "../../kit/table/ResourceTable";
+import { loadWords, useT } from "../../i18n/t";
+import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
+import type { BatchAct } from "./BatchDialog";
 import { gpuServerFilters } from "./filters";
+import { GpuServerFilters } from "./GpuServerFilters";
 import { GPU_SERVER_LIST, pace } from "./queries";
+import { type Act, useAllowedAll } from "./useAllowed";
 import { useGpuServerColumns } from "./useGpuServerColumns";
+
+// Fetched with the first act.
+const BatchDialog = lazy(async () => {
+  const [module] = await Promise.all([import("./BatchDialog"), loadWords(["order", "resource"])]);
+  return { default: module.BatchDialog };
+});
+
+/** What can be done with many at once, in the order of its menu, and what has to be allowed for it. */
+const BATCH = [
+  ["renew", "renew"],
+  ["turn_on", "turn_renewal"],
+  ["turn_off", "turn_renewal"],
+  ["move", "move"],
+  ["protect", "protect"],
+  ["unprotect", "unprotect"],
+] as const satisfies readonly (readonly [BatchAct, Act])[];
 
 /** `/main/gpu-server`: the account's GPU servers. */
 export function GpuServersPage() {
@@ -27,8 +44,6 @@ export function GpuServersPage() {
 
 function GpuServerList() {
   const t = useT();
-  const words = useProductWords();
-  const { regions } = useSite();
   const columns = useGpuServerColumns();
   return (
     <ResourceTable<GpuServerReply>
@@ -41,35 +56,9 @@ function GpuServerList() {
       itemName={({ name }) => name}
       pace={pace}
       search={t("gpu_server.search")}
-      filters={(list) => (
-        <SpaceBetween direction="horizontal" size="xs">
-          <ChoiceFilter
-            list={list}
-            name="status"
-            label={t("gpu_server.status")}
-            all={t("gpu_server.status_all")}
-            choices={gpuServerStateNames}
-            word={(status) => t(`gpu_server.status_${status}`)}
-          />
-          <ChoiceFilter
-            list={list}
-            name="region"
-            label={t("gpu_server.region")}
-            all={t("gpu_server.region_all")}
-            choices={regions}
-            word={(region) => region}
-          />
-          <ChoiceFilter
-            list={list}
-            name="scheme"
-            label={t("gpu_server.scheme")}
-            all={t("gpu_server.scheme_all")}
-            choices={schemeNames}
-            word={(scheme) => words.scheme(scheme)}
-          />
-        </SpaceBetween>
-      )}
-      actions={() => <Actions />}
+      filters={(list) => <GpuServerFilters list={list} />}
+      selectable
+      actions={(selected) => <Actions selected={selected} />}
       empty={{
         title: t("gpu_server.empty"),
         hint: t("gpu_server.empty_hint"),
@@ -79,18 +68,33 @@ function GpuServerList() {
   );
 }
 
-function Actions() {
+function Actions({ selected: { items, done } }: { selected: Selected<GpuServerReply> }) {
   const t = useT();
   const list = useListState();
+  const allowed = useAllowedAll();
+  const [act, setAct] = useState<BatchAct | null>(null);
   return (
     <>
       <ExportMenu<ComputeGpuServerListData>
         fetch={(as) => computeGpuServerExport({ body: { ...gpuServerFilters(list.value), ...as } })}
         curl={() => ({ path: "/gicend/compute/gpu_server/list/", query: gpuServerFilters(list.value) })}
       />
+      <ButtonDropdown
+        items={BATCH.map(([id, needed]) => mayItem(id, t(`gpu_server.${id}`), allowed(needed, items)))}
+        disabled={items.length === 0}
+        {...(items.length === 0 && { disabledReason: t("gpu_server.choose") })}
+        onItemClick={({ detail }) => setAct(BATCH.find(([id]) => id === detail.id)?.[0] ?? null)}
+      >
+        {t("gpu_server.actions")}
+      </ButtonDropdown>
       <CreateButton path={PATHS.newGpuServer} isPrimary>
         {t("gpu_server.order")}
       </CreateButton>
+      {act && (
+        <Suspense fallback={null}>
+          <BatchDialog act={act} servers={items} onClose={() => setAct(null)} onDone={done} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,10 +4,8 @@ import { kindName, sshKeysQuery } from "../../domain/sshKey/sshKeys";
 import { useT } from "../../i18n/t";
 import { AreaField } from "../../kit/ui/AreaField";
 import { SelectField } from "../../kit/ui/SelectField";
+import { SSH_KEY_MAX } from "../../rules/limits";
 import { type GpuServerFields, NO_KEY, OTHER_KEY } from "./draft";
-
-/** Characters of a public key at most. */
-const LONGEST = 4_096;
 
 /** The key that our staff puts on the server: one that the account keeps, another one, or none. */
 export function KeyField({ form }: { form: UseFormReturn<GpuServerFields> }) {
@@ -38,7 +36,7 @@ export function KeyField({ form }: { form: UseFormReturn<GpuServerFields> }) {
           name="ssh_key"
           label={t("gpu_server.ssh_key_typed")}
           constraintText={t("gpu_server.ssh_key_about")}
-          longest={LONGEST}
+          longest={SSH_KEY_MAX}
         />
       )}
     </>

@@ -4,24 +4,17 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { GpuServerReply } from "../../api/generated/types.gen";
-import { MayButton } from "../../domain/access/MayButton";
-import { placeOf } from "../../domain/access/placeOf";
-import { useMay } from "../../domain/access/useMay";
+import { Tags } from "../../domain/compute/Tags";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { orderPath, resourcePath } from "../../domain/paths";
-import { resourceQuery } from "../../domain/resource/queries";
-import { ResourceState } from "../../domain/resource/ResourceState";
+import { gpuServerPath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ThingNumber } from "../../kit/table/ThingNumber";
 import { PageLink } from "../../kit/ui/PageLink";
 import { Copied } from "./Copied";
-import { GpuServerDialog } from "./GpuServerDialog";
+import { RenewalSwitch } from "./RenewalSwitch";
 import { sizeWords } from "./sizeWords";
-import { useAllowed } from "./useAllowed";
 
 /** What a GPU server is, how one signs in to it, and what is billed of it. */
 export function Overview({ server }: { server: GpuServerReply }) {
@@ -41,6 +34,7 @@ export function Overview({ server }: { server: GpuServerReply }) {
               { label: t("gpu_server.region"), value: server.region },
               { label: t("gpu_server.project"), value: server.project_name ?? "–" },
               { label: t("gpu_server.vdc"), value: server.vdc_name ?? "–" },
+              { label: t("compute.tags"), value: <Tags tags={server.tags} path={PATHS.gpuServers} /> },
               { label: t("gpu_server.asset_no"), value: server.asset_no || "–" },
               { label: t("gpu_server.ordered_by"), value: server.user_name },
               { label: t("gpu_server.created"), value: times.at(server.created_at) },
@@ -92,14 +86,12 @@ function Access({ server }: { server: GpuServerReply }) {
   );
 }
 
-/** What is billed, until when, and whether it renews itself. */
+/** How it is billed, until when it is paid, and whether it renews itself; the rest is a part of the page of its own. */
 function Billing({ server }: { server: GpuServerReply }) {
   const t = useT();
   const times = useTimes();
   const words = useProductWords();
-  const mayOrders = useMay()("order_view", placeOf(server)).allowed;
-  const { scheme, paid_until, order_id, resource_id } = server;
-  const billed = useQuery(resourceQuery(resource_id)).data;
+  const { server_id, scheme, paid_until } = server;
   return (
     <Container header={<Header variant="h2">{t("gpu_server.billing")}</Header>}>
       <SpaceBetween size="m">
@@ -108,57 +100,17 @@ function Billing({ server }: { server: GpuServerReply }) {
           minColumnWidth={140}
           items={[
             { label: t("gpu_server.scheme"), value: words.scheme(scheme) },
-            ...(billed ? [{ label: t("gpu_server.billed"), value: <ResourceState resource={billed} /> }] : []),
             ...(paid_until ? [{ label: t("gpu_server.expires"), value: times.at(paid_until) }] : []),
-            ...(scheme === "hourly" ? [] : [{ label: t("gpu_server.renewal"), value: <Renewal server={server} /> }]),
-            ...(mayOrders
-              ? [
-                  {
-                    label: t("gpu_server.its_order"),
-                    value: <PageLink href={orderPath(order_id)}>{t("gpu_server.see_order")}</PageLink>,
-                  },
-                ]
-              : []),
-            ...(resource_id
-              ? [
-                  {
-                    label: t("gpu_server.its_resource"),
-                    value: <PageLink href={resourcePath(resource_id)}>{t("gpu_server.see_resource")}</PageLink>,
-                  },
-                ]
-              : []),
+            ...(scheme === "hourly"
+              ? []
+              : [{ label: t("gpu_server.renewal"), value: <RenewalSwitch server={server} /> }]),
           ]}
         />
         <Box color="text-body-secondary">
           {t(scheme === "hourly" ? "gpu_server.billed_hourly" : "gpu_server.billed_prepaid")}
         </Box>
+        <PageLink href={`${gpuServerPath(server_id)}?tab=billing`}>{t("gpu_server.see_billing")}</PageLink>
       </SpaceBetween>
     </Container>
-  );
-}
-
-/** Whether it renews itself, and the way to change that. */
-function Renewal({ server }: { server: GpuServerReply }) {
-  const t = useT();
-  const allowed = useAllowed();
-  const [isOpen, setOpen] = useState(false);
-  const { renews } = server;
-  return (
-    <>
-      <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-        <Box>{t(renews ? "gpu_server.renewal_on" : "gpu_server.renewal_off")}</Box>
-        <MayButton may={allowed("turn_renewal", server)} variant="inline-link" onClick={() => setOpen(true)}>
-          {t(renews ? "gpu_server.renewal_turn_off" : "gpu_server.renewal_turn_on")}
-        </MayButton>
-      </SpaceBetween>
-      {isOpen && (
-        <GpuServerDialog
-          act="turn_renewal"
-          server={server}
-          onClose={() => setOpen(false)}
-          onGone={() => setOpen(false)}
-        />
-      )}
-    </>
   );
 }

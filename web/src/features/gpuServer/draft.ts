@@ -24,6 +24,8 @@ export interface GpuServerFields {
   /** The VDC that it is for; empty for none. */
   vdc_id: string;
   name: string;
+  /** How many servers are ordered at once, at least 1. */
+  count: string;
   /** A public key that the account keeps, {@link NO_KEY} or {@link OTHER_KEY}. */
   stored_key: string;
   ssh_key: string;
@@ -51,9 +53,10 @@ export function firstServer(
     ...firstPlace(value, regions, projects),
     model: value("model"),
     scheme: oneOf(schemeNames, value("scheme")) ?? "monthly",
-    periods: "1",
-    renews: false,
+    periods: /^\d{1,9}$/.test(value("periods")) ? value("periods") : "1",
+    renews: value("renews") === "true",
     name: "",
+    count: "1",
     stored_key: NO_KEY,
     ssh_key: "",
     note: "",
@@ -66,23 +69,31 @@ export function readServer(fields: GpuServerFields, module: Pick<ConsoleModule, 
   const violations: Violation[] = [];
   if (!region) violations.push({ field: "region", rule: { rule: "required" } });
   if (!model) violations.push({ field: "model", rule: { rule: "required" } });
-  const length = fields.periods.trim();
-  if (!/^\d{1,9}$/.test(length))
-    violations.push({ field: "periods", rule: { rule: length ? "not_whole" : "required" } });
+  const whole = (field: string, typed: string): number => {
+    if (/^\d{1,9}$/.test(typed.trim())) return Number(typed);
+    violations.push({ field, rule: { rule: typed.trim() ? "not_whole" : "required" } });
+    return 1;
+  };
+  const [periods, count] = [whole("periods", fields.periods), whole("count", fields.count)];
   const ssh_key = stored_key === OTHER_KEY ? fields.ssh_key : stored_key;
   if (stored_key === OTHER_KEY && !ssh_key.trim()) violations.push({ field: "ssh_key", rule: { rule: "required" } });
-  const verdict = module.checkGpuServer({ name: fields.name, ssh_key, note: fields.note });
+  const verdict = module.checkGpuServer({ name: fields.name, count, ssh_key, note: fields.note });
   if (verdict.verdict === "invalid") violations.push(...verdict.violations);
   if (violations.length > 0 || verdict.verdict === "invalid") return { verdict: "invalid", violations };
   const scheme = oneOf(schemeNames, fields.scheme) ?? "monthly";
   const place = { project_id: project_id || null, vdc_id: vdc_id || null };
   return {
     verdict: "valid",
-    value: { region, model, scheme, periods: Number(length), renews, ...place, server: verdict.value },
+    value: { region, model, scheme, periods, renews, ...place, server: verdict.value },
   };
 }
 
-/** What of the form has a price already, whatever else is still open; nothing while the length is none. */
+/** How many servers the form is for; one while that is no number. */
+export function countOf({ count }: Pick<GpuServerFields, "count">): number {
+  return /^[1-9]\d{0,8}$/.test(count.trim()) ? Number(count) : 1;
+}
+
+/** What one server of the form costs is asked for so: what of it has a price already, whatever else is still open; nothing while the length is none. */
 export function priceable(fields: GpuServerFields, offer: GpuServerOfferReply | undefined): QuoteDraft | undefined {
   const model = offer?.models.find(({ name }) => name === fields.model);
   const scheme = oneOf(schemeNames, fields.scheme);

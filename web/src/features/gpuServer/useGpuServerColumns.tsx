@@ -2,8 +2,9 @@ import Box from "@cloudscape-design/components/box";
 import { useMemo } from "react";
 import type { GpuServerReply } from "../../api/generated/types.gen";
 import { computeColumns } from "../../domain/compute/computeColumns";
+import { Tags } from "../../domain/compute/Tags";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { gpuServerPath } from "../../domain/paths";
+import { gpuServerPath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
@@ -68,6 +69,19 @@ export function useGpuServerColumns(): readonly Column<GpuServerReply>[] {
       all.project,
       { ...all.billing, width: 190 },
       all.vdc,
+      {
+        id: "tags",
+        header: t("compute.tags"),
+        cell: ({ tags }) => <Tags tags={tags} path={PATHS.gpuServers} />,
+        isHiddenAtFirst: true,
+        width: 160,
+      },
+      {
+        id: "protection",
+        header: t("gpu_server.protection"),
+        cell: ({ is_protected }) => t(is_protected ? "gpu_server.renewal_on" : "gpu_server.renewal_off"),
+        isHiddenAtFirst: true,
+      },
       { id: "asset", header: t("gpu_server.asset_no"), cell: (one) => one.asset_no || "–", isHiddenAtFirst: true },
       all.created,
       all.id,

@@ -4,9 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
-import { MayButton } from "../../domain/access/MayButton";
-import { useMay, useMayAnywhere } from "../../domain/access/useMay";
-import { PATHS } from "../../domain/paths";
+import { useMayAnywhere } from "../../domain/access/useMay";
 import { deletingQuery } from "../../domain/resource/queries";
 import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { ResourceState } from "../../domain/resource/ResourceState";
@@ -16,9 +14,9 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
-import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole } from "../../rules/rules";
 import { useProjectId } from "../../state/project";
+import { DeletingActions } from "./DeletingActions";
 import { PaidTimeButtons } from "./PaidTimeButtons";
 import { list, row, words } from "./resourceRows";
 
@@ -28,10 +26,8 @@ const SHOWN = 5;
 /** What is about to be deleted, and when: for arrears, which a top-up ends, or because its paid time is over, which a renewal ends. */
 export function DeletingCard() {
   const t = useT();
-  const follow = useFollow();
   const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
-  const recharge = useMay()("recharge");
   const found = useQuery({ ...deletingQuery(project), enabled: may.allowed });
   const { count = "" } = found.data ?? {};
   return (
@@ -40,13 +36,7 @@ export function DeletingCard() {
         <Header
           variant="h2"
           {...(count && { counter: `(${count})`, description: t("resource.deleting_about") })}
-          actions={
-            count && (
-              <MayButton may={recharge} href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
-                {t("balance.recharge")}
-              </MayButton>
-            )
-          }
+          actions={count && <DeletingActions />}
         >
           {t("resource.deleting_title")}
         </Header>

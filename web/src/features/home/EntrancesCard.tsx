@@ -1,36 +1,32 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
-import { EmptyState } from "../../kit/ui/EmptyState";
-import { Icon } from "../../kit/ui/Icon";
 import { QueryState } from "../../kit/ui/QueryState";
-import { useFollow } from "../../kit/ui/useFollow";
 import { USUAL, useArrangement } from "./arrangement";
-import { list } from "./resourceRows";
+import { EntranceLinks } from "./EntranceLinks";
+import { pageEntrance, pick, WAY } from "./entrance";
 import { useSaveHome } from "./useSaveHome";
 
 // What drags is large, and seldom wanted.
 const EntrancesDialog = lazy(() => import("./EntrancesDialog").then((module) => ({ default: module.EntrancesDialog })));
+// Ways and their words are only fetched by whoever has pinned one.
+const WayLinks = lazy(() => import("./WayLinks").then((module) => ({ default: module.WayLinks })));
 
-/** The pages that the person has pinned, in an order of their own. */
+/** The pages, and the ways to what stands below them, that the person has pinned, in an order of their own. */
 export function EntrancesCard() {
   const t = useT();
-  const follow = useFollow();
   const { save } = useSaveHome();
   const home = useArrangement();
   const [isOpen, setOpen] = useState(false);
   const menu = useQuery(menuQuery);
   const pages = menuPages(menu.data?.menus ?? [], t, translator("US"));
-  const pinned = (home ?? USUAL).entrances.flatMap(
-    (name) => pages.find(({ router_name }) => router_name === name) ?? [],
-  );
-  const others = pages.filter((page) => !pinned.includes(page));
+  const names = (home ?? USUAL).entrances;
+  const links = <EntranceLinks entrances={pick(pages.map(pageEntrance), names)} />;
   return (
     <Container
       fitHeight
@@ -55,27 +51,20 @@ export function EntrancesCard() {
     >
       <QueryState query={menu}>
         {() =>
-          pinned.length === 0 ? (
-            <EmptyState title={t("home.entrances_none")} hint={t("home.entrances_hint")} />
+          names.some((name) => name.startsWith(WAY)) ? (
+            <Suspense fallback={links}>
+              <WayLinks pages={pages} names={names} />
+            </Suspense>
           ) : (
-            <ul style={list}>
-              {pinned.map(({ router_name, icon, path, title }) => (
-                <li key={router_name}>
-                  <Link href={path} onFollow={(event) => follow(path, event)}>
-                    <Icon name={icon} />
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            links
           )
         }
       </QueryState>
       {isOpen && home && (
         <Suspense fallback={null}>
           <EntrancesDialog
-            pages={[...pinned, ...others]}
-            pinned={pinned.map(({ router_name }) => router_name)}
+            pages={pages}
+            pinned={names}
             onChoose={(entrances) => save({ ...home, entrances })}
             onClose={() => setOpen(false)}
           />

@@ -5,36 +5,37 @@ import List from "@cloudscape-design/components/list";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
+import type { MenuPage } from "../../i18n/menu";
 import { useT } from "../../i18n/t";
 import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
 import { EmptyState } from "../../kit/ui/EmptyState";
+import { type Entrance, pick } from "./entrance";
+import { useEntrances } from "./useEntrances";
 
 /** Pages that are pinned at most, as core says (`HomeDraft`). */
 const MOST = 12;
 
-/** A page that can be pinned. */
-interface Pinnable {
-  router_name: string;
-  title: string;
-}
-
 interface Props {
-  /** The pages, those that are pinned first. */
-  pages: readonly Pinnable[];
-  /** The names of those that are pinned. */
+  /** The menu's pages that can be pinned. */
+  pages: readonly MenuPage[];
+  /** The names of what is pinned. */
   pinned: readonly string[];
   onChoose: (names: string[]) => void;
   onClose: () => void;
 }
 
-/** Chooses pages to pin, and drags them into an order. No more can be ticked than may be pinned. */
+/** Chooses pages and ways below them to pin, and drags them into an order. No more can be ticked than may be pinned. */
 export function EntrancesDialog({ pages, pinned, onChoose, onClose }: Props) {
   const t = useT();
-  const [sorted, setSorted] = useState(pages);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(pinned));
+  const all = useEntrances(pages);
+  const [sorted, setSorted] = useState<readonly Entrance[]>(() => {
+    const first = pick(all, pinned);
+    return [...first, ...all.filter((one) => !first.includes(one))];
+  });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(pick(all, pinned).map(({ name }) => name)));
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();
-  const found = sorted.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const found = sorted.filter(({ title, also }) => `${title} ${also}`.toLowerCase().includes(wanted));
   const isFull = chosen.size >= MOST;
   const tick = (name: string, isTicked: boolean) => {
     const next = new Set(chosen);
@@ -46,7 +47,7 @@ export function EntrancesDialog({ pages, pinned, onChoose, onClose }: Props) {
       title={t("home.entrances_choose")}
       confirm={t("table.confirm")}
       onConfirm={() => {
-        onChoose(sorted.map(({ router_name }) => router_name).filter((name) => chosen.has(name)));
+        onChoose(sorted.map(({ name }) => name).filter((name) => chosen.has(name)));
         onClose();
       }}
       onClose={onClose}
@@ -68,14 +69,14 @@ export function EntrancesDialog({ pages, pinned, onChoose, onClose }: Props) {
           sortable
           sortDisabled={wanted !== ""}
           onSortingChange={({ detail }) => setSorted(detail.items)}
-          renderItem={({ router_name, title }) => ({
-            id: router_name,
+          renderItem={({ name, title }) => ({
+            id: name,
             announcementLabel: title,
             content: (
               <Checkbox
-                checked={chosen.has(router_name)}
-                disabled={isFull && !chosen.has(router_name)}
-                onChange={({ detail }) => tick(router_name, detail.checked)}
+                checked={chosen.has(name)}
+                disabled={isFull && !chosen.has(name)}
+                onChange={({ detail }) => tick(name, detail.checked)}
               >
                 {title}
               </Checkbox>

@@ -10,7 +10,7 @@ import { call } from "../../api/call";
 import { billingResourceOverview } from "../../api/generated/sdk.gen";
 import type { BillOverviewReply, ProjectReply } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
-import { useMayAnywhere } from "../../domain/access/useMay";
+import { useMay, useMayAnywhere } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { usualSpendingQuery } from "../../domain/money/billQueries";
 import { PATHS } from "../../domain/paths";
@@ -30,6 +30,7 @@ export function ProjectsCard() {
   const t = useT();
   const follow = useFollow();
   const may = useMayAnywhere()("bill_view");
+  const ask = useMay();
   const counted = useMayAnywhere()("compute_view");
   const projects = useQuery(projectsQuery);
   const counting = useQuery({
@@ -59,15 +60,18 @@ export function ProjectsCard() {
     >
       <QueryState query={projects}>
         {({ projects: all }) => {
-          const shown = dearestFirst(all, spending).slice(0, SHOWN);
+          // Of a project that the person may not see into the server tells nothing: that is no zero.
+          const isBilled = (project: string) => ask("bill_view", { project }).allowed;
+          const shown = dearestFirst(all, spending, isBilled).slice(0, SHOWN);
           if (shown.length === 0) return <EmptyState title={t("home.projects_none")} hint={t("home.projects_hint")} />;
           return (
             <SpaceBetween size="m">
               <ul style={list}>
                 {shown.map(({ project: { project_id, name }, minor }) => {
                   const path = `${PATHS.resources}?project=${project_id}`;
-                  const { count = 0, stopped = 0 } =
-                    overview?.projects.find((one) => one.project_id === project_id) ?? {};
+                  const isSeen = ask("compute_view", { project: project_id }).allowed;
+                  const told = overview?.projects.find((one) => one.project_id === project_id);
+                  const { count, stopped } = told ?? { count: 0, stopped: 0 };
                   return (
                     <li key={project_id} style={row}>
                       <div style={words}>
@@ -76,14 +80,14 @@ export function ProjectsCard() {
                         </Link>
                         {overview && (
                           <Box color="text-body-secondary" fontSize="body-s">
-                            {t("home.projects_count", { count })}
+                            {told || isSeen ? t("home.projects_count", { count }) : "–"}
                             {stopped > 0 && ` · ${t("home.projects_stopped", { count: stopped })}`}
                           </Box>
                         )}
                       </div>
                       {spending && (
                         <Box>
-                          <Amount money={{ minor, currency: spending.total.currency }} />
+                          {minor === undefined ? "–" : <Amount money={{ minor, currency: spending.total.currency }} />}
                         </Box>
                       )}
                     </li>
@@ -126,11 +130,16 @@ function Missing({ query: { data, errorUpdateCount, isFetching, refetch }, words
   );
 }
 
-/** Projects in use with what each cost, the dearest first. */
-function dearestFirst(projects: readonly ProjectReply[], spending: BillOverviewReply | undefined) {
+/** Projects in use with what each cost, the dearest first; nothing where that is not for the person to see. */
+function dearestFirst(
+  projects: readonly ProjectReply[],
+  spending: BillOverviewReply | undefined,
+  isBilled: (project_id: string) => boolean,
+) {
   const costs = new Map(spending?.projects.map(({ id, total }) => [id, total.minor]));
+  const costOf = (id: string) => costs.get(id) ?? (isBilled(id) ? 0 : undefined);
   return projects
     .filter(({ is_archived }) => !is_archived)
-    .map((project) => ({ project, minor: costs.get(project.project_id) ?? 0 }))
-    .sort((one, other) => other.minor - one.minor);
+    .map((project) => ({ project, minor: costOf(project.project_id) }))
+    .sort((one, other) => (other.minor ?? 0) - (one.minor ?? 0));
 }

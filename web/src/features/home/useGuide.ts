@@ -14,9 +14,9 @@ export interface Way {
   path: string;
 }
 
-const WAYS: readonly (Way & { needs?: readonly Operation[] })[] = [
+const WAYS: readonly (Way & { needs?: readonly (Operation | "prices")[] })[] = [
   { name: "create", path: PATHS.newInstance, needs: ["compute_create", "order_view"] },
-  { name: "prices", path: PATHS.prices, needs: ["order_view"] },
+  { name: "prices", path: PATHS.prices, needs: ["prices"] },
   { name: "recharge", path: PATHS.recharge, needs: ["recharge"] },
   { name: "rights", path: PATHS.rights },
   { name: "ticket", path: PATHS.newTicket },
@@ -28,10 +28,14 @@ export function useGuide(isWanted: boolean): Start | null {
   const isSub = account !== undefined && !account.roles.includes("main");
   const module = isSub ? use(loadConsole()) : undefined;
   const may = (operation: Operation) => module !== undefined && isSub && isAllowedSomewhere(module, account, operation);
+  // What things cost may be seen by more people than what was ordered.
+  const seesPrices = module !== undefined && isSub && module.priceSight("sub_user", account.grants, {}).prices;
   const enabled = isWanted && may("compute_view");
   const { data, isError, isFetching, refetch } = useQuery({ ...firstResourceQuery, enabled });
   const isNew = data && data.items.length === 0;
   if (!enabled || isNew === false || isError) return null;
-  const ways = isNew ? WAYS.filter(({ needs = [] }) => needs.every(may)) : undefined;
+  const ways = isNew
+    ? WAYS.filter(({ needs = [] }) => needs.every((need) => (need === "prices" ? seesPrices : may(need))))
+    : undefined;
   return { steps: undefined, ways, isNew, isFailed: false, isTrying: isFetching, retry: () => void refetch() };
 }

@@ -4,8 +4,8 @@ import { accountHomeUpdate } from "../../api/generated/sdk.gen";
 import type { HomeReply } from "../../api/generated/types.gen";
 import { homeQuery } from "../../api/queries";
 import { ruleWords } from "../../i18n/ruleWords";
-import { toast } from "../../kit/ui/toast";
 import { loadConsole } from "../../rules/rules";
+import { toast } from "../../state/toast";
 
 /** Saves how the first page is arranged. It is shown at once, and as it was again when the server does not take it. */
 export function useSaveHome() {

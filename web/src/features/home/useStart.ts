@@ -11,7 +11,7 @@ export interface Step {
   isDone: boolean;
   /** Where it is done. */
   path: string;
-  /** Whether it waits for somebody else: papers that are being reviewed. */
+  /** Whether it waits for someone else: documents that are being reviewed. */
   isWaiting?: boolean;
   /** Whether it can only be done once the identity is verified (SPEC §6). */
   needsVerified?: boolean;

@@ -1,10 +1,10 @@
 import Button from "@cloudscape-design/components/button";
 import { loadPart } from "../../api/transport";
 import { loadLanguage, useLang, useT } from "../../i18n/t";
-import { toast } from "../../kit/ui/toast";
 import { choose } from "../../state/chosen";
 import { setLanguage } from "../../state/lang";
 import { setTheme, useIsDark } from "../../state/theme";
+import { toast } from "../../state/toast";
 
 /** Language and theme on the public pages; what is chosen here goes along into the account. */
 export function PageSettings() {

@@ -1,11 +1,10 @@
-import Box from "@cloudscape-design/components/box";
 import { call } from "../../api/call";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { ActDialog as Dialog } from "../../domain/compute/ActDialog";
 import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
-import { Confirm } from "../../kit/form/Confirm";
 import { CALLS, type PlainAct } from "./acts";
-import { Names } from "./Names";
+import { namedOf } from "./useAllowed";
 import { useWhole } from "./useWhole";
 
 interface Props {
@@ -20,20 +19,20 @@ interface Props {
 export function ActDialog({ act, instances, onClose, onDone }: Props) {
   const t = useT();
   const count = instances.length;
-  const { send, obstacles } = useWhole(act, instances);
   return (
-    <Confirm
-      title={t(`instance.${act}_title`, { count })}
-      confirm={t(`instance.${act}`)}
-      call={() => send((instance_ids) => call(CALLS[act]({ instance_ids })))}
-      says={() => t(`instance.${act}_begun`, { count })}
+    <Dialog
+      machines={instances.map(namedOf)}
+      whole={useWhole(act, instances)}
+      words={{
+        title: t(`instance.${act}_title`, { count }),
+        confirm: t(`instance.${act}`),
+        text: t(`instance.${act}_text`),
+        begun: t(`instance.${act}_begun`, { count }),
+      }}
+      call={(instance_ids) => call(CALLS[act]({ instance_ids }))}
       invalidate={[INSTANCES, ["resources"]]}
-      done={() => onDone?.()}
       onClose={onClose}
-    >
-      {obstacles}
-      <Box>{t(`instance.${act}_text`)}</Box>
-      <Names instances={instances} />
-    </Confirm>
+      onDone={onDone}
+    />
   );
 }

@@ -27,7 +27,7 @@ export function Activity({ instance }: { instance: InstanceReply }) {
       queryKey={[...INSTANCES, "activity", instance_id, operation ?? ""]}
       fetch={(_, page, signal) => call(computeOperationList({ signal, query: { instance_id, ...page } }))}
       pace={() => paceOf([instance])}
-      empty={{ title: t("instance.activity_empty"), hint: t("instance.activity_hint") }}
+      empty={{ title: t("instance_detail.activity_empty"), hint: t("instance_detail.activity_hint") }}
     />
   );
 }
@@ -50,9 +50,7 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
         header: t("instance.status"),
         cell: ({ state, reason }) => (
           <StatusIndicator type={OPERATION_LOOKS[state]}>
-            {reason
-              ? t(reason === "sold_out" ? "instance.failed_sold_out" : "instance.failed_engine")
-              : t(`instance.operation_${state}`)}
+            {reason ? t(`instance.reason_${reason}`) : t(`instance.operation_${state}`)}
           </StatusIndicator>
         ),
         width: 200,

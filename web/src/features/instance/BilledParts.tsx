@@ -8,12 +8,13 @@ import { Amount } from "../../domain/money/Amount";
 import { rateDisplay } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { orderPath } from "../../domain/paths";
+import { type Costs, itemsPath } from "../../domain/resource/billed";
 import { type Translate, useT } from "../../i18n/t";
 import { type StackedColumn, StackedTable } from "../../kit/table/StackedTable";
 import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { rules } from "../../rules/rules";
-import { type BilledPart, type Costs, itemsPath, type PeriodPrice, type Prices, type Resources } from "./billed";
+import type { BilledPart, PeriodPrice, Prices, Resources } from "./billed";
 import { PartNumber } from "./PartNumber";
 import { PartStatus } from "./PartStatus";
 
@@ -136,7 +137,7 @@ function useLinkColumns({ instance, resources }: Props): Columns {
     {
       id: "number",
       header: t("instance_detail.number"),
-      cell: ({ resourceId }) => <PartNumber id={resourceId} />,
+      cell: ({ resourceId }) => <PartNumber id={resourceId} project={instance.project_id} />,
       minWidth: 140,
     },
     ...(seesOrders

@@ -12,6 +12,7 @@ import { usePriceSight } from "../../domain/access/usePriceSight";
 import { Amount } from "../../domain/money/Amount";
 import { monthOf } from "../../domain/money/months";
 import { useProductWords } from "../../domain/money/useProductWords";
+import { type Costs, useCosts } from "../../domain/resource/billed";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { FailedState } from "../../kit/ui/FailedState";
@@ -19,7 +20,7 @@ import { PageLink } from "../../kit/ui/PageLink";
 import { rules } from "../../rules/rules";
 import { operatorNow } from "../../state/serverClock";
 import { BilledParts } from "./BilledParts";
-import { type Costs, type Prices, partsOf, resourceBillPath, useCosts, usePrices, useResources } from "./billed";
+import { type Prices, partsOf, resourceBillPath, usePrices, useResources } from "./billed";
 import { InstanceDialog } from "./InstanceDialog";
 import { OrderLink } from "./OrderLink";
 import { RenewalSwitch } from "./RenewalSwitch";
@@ -102,7 +103,7 @@ function Summary({ detail: { instance }, billed, prices, costs }: SummaryProps) 
               : []),
             ...items,
             ...(costs
-              ? [{ label: t("instance_detail.this_month"), value: <ThisMonth name={instance.name} sum={costs.sum} /> }]
+              ? [{ label: t("instance_detail.this_month"), value: <ThisMonth billed={billed} sum={costs.sum} /> }]
               : []),
             { label: t("instance.order"), value: <OrderLink instance={instance} /> },
           ]}
@@ -146,13 +147,15 @@ function usePriceItems(
 }
 
 /** What was charged this month, and where the bill tells more. */
-function ThisMonth({ name, sum }: { name: string; sum: Money | undefined }) {
+function ThisMonth({ billed, sum }: { billed: readonly ResourceReply[]; sum: Money | undefined }) {
   const t = useT();
   return (
     <>
       {sum ? <Amount money={sum} /> : "–"}
       <Box fontSize="body-s">
-        <PageLink href={resourceBillPath(name)}>{t("instance_detail.see_bill")}</PageLink>
+        <PageLink href={resourceBillPath(billed.map(({ resource_id }) => resource_id))}>
+          {t("instance_detail.see_bill")}
+        </PageLink>
       </Box>
     </>
   );

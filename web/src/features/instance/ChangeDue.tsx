@@ -4,6 +4,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { InstanceReply, Money } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
+import { ChangeCover } from "../../domain/money/RenewalCover";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { rules } from "../../rules/rules";
@@ -54,6 +55,7 @@ export function ChangeDue({ of, instance: { paid_until, renews, scheme }, price:
           },
         ]}
       />
+      <ChangeCover total={{ minor: total, currency: is.currency }} />
       {is.minor < was.minor && <Alert type="info">{t(`instance.${of}_no_refund`, { time })}</Alert>}
     </SpaceBetween>
   );

@@ -4,6 +4,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { use } from "react";
 import { call } from "../../api/call";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { NameConfirmation } from "../../domain/compute/NameConfirmation";
+import { Names } from "../../domain/compute/Names";
 import { INSTANCES } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
@@ -12,7 +14,7 @@ import { TextField } from "../../kit/ui/Field";
 import { useRulesForm, type Verdict } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { CALLS } from "./acts";
-import { Names } from "./Names";
+import { namedOf } from "./useAllowed";
 import { useWhole } from "./useWhole";
 
 interface Fields {
@@ -63,16 +65,19 @@ export function DeleteDialog({ instances, onClose, onDone }: Props) {
       <SpaceBetween size="m">
         {obstacles}
         <Box>{t("instance.delete_text")}</Box>
-        {count > 1 && <Names instances={instances} />}
+        {count > 1 && <Names machines={instances.map(namedOf)} />}
         <Alert type="warning">{t("instance.delete_warning")}</Alert>
-        <TextField
-          form={form}
-          name="confirmed"
-          label={count === 1 ? t("instance.confirm_name", { name }) : t("instance.confirm_count", { count })}
-          longest={60}
-          {...(count > 1 && { inputMode: "numeric" })}
-          autoComplete="off"
-        />
+        {count === 1 ? (
+          <NameConfirmation form={form} field="confirmed" name={name} />
+        ) : (
+          <TextField
+            form={form}
+            name="confirmed"
+            label={t("instance.confirm_count", { count })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
       </SpaceBetween>
     </FormDialog>
   );

@@ -12,10 +12,12 @@ interface Props {
   offer: OfferReply;
   /** Why a flavor cannot be chosen; nothing where it can, as far as there is room. */
   refusal?: ((flavor: FlavorReply) => string | undefined) | undefined;
+  /** Whether it is for an instance that is there: what is sold out for new ones can be chosen, and the server says whether there is room. */
+  isChange?: boolean;
 }
 
 /** What the instances shall have, each with its listed price and how many are left; what is sold out is shown, and cannot be chosen. */
-export function FlavorField({ form, offer: { flavors }, refusal }: Props) {
+export function FlavorField({ form, offer: { flavors }, refusal, isChange }: Props) {
   const t = useT();
   const id = useId();
   const [region, zone, scheme] = form.watch(["region", "zone", "scheme"]);
@@ -40,6 +42,7 @@ export function FlavorField({ form, offer: { flavors }, refusal }: Props) {
               zone={zone}
               price={price}
               refusal={refusal}
+              isChange={isChange}
               chosen={field.value}
               onChoose={field.onChange}
             />

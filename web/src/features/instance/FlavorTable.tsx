@@ -20,6 +20,8 @@ interface Props {
   price: (product: string) => string;
   /** Why one cannot be chosen; nothing where it can, as far as there is room. */
   refusal?: ((flavor: FlavorReply) => string | undefined) | undefined;
+  /** Whether it is for a machine that is there, whose own room counts too: what is left for new ones is told, and stands in nobody's way. */
+  isChange?: boolean | undefined;
   /** The chosen one's name; empty for none. */
   chosen: string;
   onChoose: (name: string) => void;
@@ -85,11 +87,11 @@ interface RowProps extends Props {
   isPhone: boolean;
 }
 
-function Row({ flavor, columns, group, isPhone, zone, price, refusal, chosen, onChoose }: RowProps) {
+function Row({ flavor, columns, group, isPhone, zone, price, refusal, isChange, chosen, onChoose }: RowProps) {
   const t = useT();
   const { name, family, product } = flavor;
   const reason = refusal?.(flavor);
-  const isOpen = stockIn(flavor, zone) > 0 && reason === undefined;
+  const isOpen = (isChange || stockIn(flavor, zone) > 0) && reason === undefined;
   const isChosen = name === chosen;
   const choose = () => isOpen && onChoose(name);
   // Whoever goes from one to the next by the keyboard hears what they are, and what they cost.
@@ -118,11 +120,11 @@ function Row({ flavor, columns, group, isPhone, zone, price, refusal, chosen, on
 }
 
 /** Beside the name; on a phone there is room for one. */
-function useColumns({ flavors, region, zone, price }: Props, isPhone: boolean): readonly Column[] {
+function useColumns({ flavors, region, zone, price, isChange }: Props, isPhone: boolean): readonly Column[] {
   const t = useT();
   const [priceHeader, stockHeader] = [t("instance.section_price"), t("instance.stock")];
   const cost = ({ product }: FlavorReply) => price(product) || "–";
-  const stock = (flavor: FlavorReply) => <Stock flavor={flavor} region={region} zone={zone} />;
+  const stock = (flavor: FlavorReply) => <Stock flavor={flavor} region={region} zone={zone} isChange={isChange} />;
   if (isPhone) {
     const both = (flavor: FlavorReply) => (
       <>
@@ -144,10 +146,11 @@ function useColumns({ flavors, region, zone, price }: Props, isPhone: boolean): 
 }
 
 /** How many are left; another zone may have some of what is not sold out everywhere. */
-function Stock({ flavor, region, zone }: Pick<RowProps, "flavor" | "region" | "zone">) {
+function Stock({ flavor, region, zone, isChange }: Pick<RowProps, "flavor" | "region" | "zone" | "isChange">) {
   const t = useT();
   const left = stockIn(flavor, zone);
   if (left > 0) return t("instance.stock_left", { count: rules.thousands(left) });
+  if (isChange) return <StatusIndicator type="info">{t("instance.sold_out_new")}</StatusIndicator>;
   const isElsewhere = flavor.stock > 0;
   return (
     <StatusIndicator type="stopped">

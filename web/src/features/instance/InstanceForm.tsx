@@ -11,10 +11,10 @@ import { schemeNames } from "../../api/generated/names.gen";
 import { computeInstanceCreate } from "../../api/generated/sdk.gen";
 import type { Money } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
-import { useSite } from "../../api/site";
 import { placeOf } from "../../domain/access/placeOf";
 import { BillingFields, type BillingFieldValues } from "../../domain/compute/BillingFields";
 import { useMayOrder } from "../../domain/compute/useMayOrder";
+import { useOrderRegions } from "../../domain/compute/useOrderRegions";
 import { INSTANCES } from "../../domain/instance/queries";
 import { KeptNotice } from "../../domain/money/KeptNotice";
 import { mayRenew } from "../../domain/money/RenewalField";
@@ -34,9 +34,18 @@ import { QueryState } from "../../kit/ui/QueryState";
 import { SelectField } from "../../kit/ui/SelectField";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
+import { INSTANCE_NAME_MAX } from "../../rules/limits";
 import { loadConsole, rules } from "../../rules/rules";
 import { DisksField } from "./DisksField";
-import { firstInstance, type InstanceFields, priceable, readInstance, toOrder, type Wanted } from "./draft";
+import {
+  firstInstance,
+  type InstanceFields,
+  type KeyValues,
+  priceable,
+  readInstance,
+  toOrder,
+  type Wanted,
+} from "./draft";
 import { FlavorField } from "./FlavorField";
 import { keepKey } from "./keepKey";
 import { LoginFields } from "./LoginFields";
@@ -63,16 +72,16 @@ export function InstanceForm() {
   const address = useListState();
   const words = useProductWords();
   const module = use(loadConsole());
-  const { regions } = useSite();
+  const { choices, open } = useOrderRegions();
   const { projects } = useSuspenseQuery(projectsQuery).data;
-  const { first, isKept, keep } = useOrderFields(() => firstInstance(address.value, regions, projects), SECRETS);
+  const { first, isKept, keep } = useOrderFields(() => firstInstance(address.value, open, projects), SECRETS);
   const form = useRulesForm((fields: InstanceFields) => readInstance(fields, module), first);
   const fields = form as unknown as UseFormReturn<InstanceFields>;
-  useNewestKey(fields, isKept);
+  useNewestKey(fields as unknown as UseFormReturn<KeyValues>, isKept);
   const typed = form.watch();
   const offer = useQuery(offerQuery(typed.region));
   useOffered(fields, offer.data);
-  const priced = useParts(priceable(typed, offer.data));
+  const priced = useParts(priceable(typed, offer.data, module));
   const read = readInstance(typed, module);
   const scheme = oneOf(schemeNames, typed.scheme) ?? "hourly";
   const may = useMayOrder()(placeOf(typed));
@@ -81,7 +90,7 @@ export function InstanceForm() {
     under: "instance",
     send: async (wanted, keyed) => {
       if (!priced.total || priced.isStale) throw new Error(t("instance.price_open"));
-      await keepKey(fields, queries);
+      await keepKey(fields as unknown as UseFormReturn<KeyValues>, queries);
       return sendPriced(
         call(computeInstanceCreate(keyed(order(wanted, priced.total)))),
         () => priced.again(),
@@ -119,7 +128,7 @@ export function InstanceForm() {
       {isKept && <KeptNotice hasSecrets />}
       <Container header={<Header variant="h2">{t("instance.section_where")}</Header>}>
         <SpaceBetween size="m">
-          <RegionField form={fields} />
+          <RegionField form={fields} regions={choices} offer={offer.data} />
           {offer.data && <ZoneField form={fields} offer={offer.data} />}
           <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
         </SpaceBetween>
@@ -133,7 +142,12 @@ export function InstanceForm() {
               {found.flavors.length > 0 ? (
                 <>
                   <FlavorField form={fields} offer={found} />
-                  <SoldOut region={typed.region} flavors={found.flavors} queryKey={offerQuery(typed.region).queryKey} />
+                  <SoldOut
+                    region={typed.region}
+                    zone={typed.zone}
+                    flavors={found.flavors}
+                    queryKey={offerQuery(typed.region).queryKey}
+                  />
                 </>
               ) : (
                 <Alert type="info">{t("instance.no_flavors")}</Alert>
@@ -165,7 +179,13 @@ export function InstanceForm() {
       <Container header={<Header variant="h2">{t("instance.section_name")}</Header>}>
         <SpaceBetween size="m">
           <ColumnLayout columns={2}>
-            <TextField form={fields} name="name" label={t("instance.name")} autoComplete="off" longest={60} />
+            <TextField
+              form={fields}
+              name="name"
+              label={t("instance.name")}
+              autoComplete="off"
+              longest={INSTANCE_NAME_MAX}
+            />
             <TextField
               form={fields}
               name="count"

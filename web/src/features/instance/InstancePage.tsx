@@ -2,13 +2,15 @@ import Alert from "@cloudscape-design/components/alert";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
 import { loadPart } from "../../api/transport";
 import { Gate } from "../../domain/access/Gate";
+import { zoneName } from "../../domain/instance/zones";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { DetailPage } from "../../kit/page/DetailPage";
+import { HeadFacts } from "../../kit/page/HeadFacts";
 import { PageTabs } from "../../kit/page/PageTabs";
 import { shownParts } from "../../kit/page/shownParts";
 import { Activity } from "./Activity";
@@ -19,10 +21,14 @@ import { InstanceState } from "./InstanceState";
 import { Overview } from "./Overview";
 import { instanceQuery } from "./queries";
 import { Settings } from "./Settings";
+import { sizeWords } from "./sizeWords";
 
 /** The terminal comes with its tab. */
 const ConsolePanel = lazy(() =>
   loadPart(() => import("./console/ConsolePanel").then((module) => ({ default: module.ConsolePanel }))),
+);
+const UnansweredNotice = lazy(() =>
+  import("./UnansweredNotice").then((module) => ({ default: module.UnansweredNotice })),
 );
 const Networking = lazy(() => import("./Networking").then((module) => ({ default: module.Networking })));
 const Storage = lazy(() => import("./Storage").then((module) => ({ default: module.Storage })));
@@ -56,6 +62,14 @@ function Instance() {
           <>
             <InstanceState instance={instance} />
             <Doing instance={instance} />
+            <HeadFacts
+              facts={[
+                instance.flavor,
+                sizeWords(instance, t),
+                instance.zone ? zoneName(instance.region, instance.zone) : instance.region,
+                instance.public_address ?? instance.addresses[0],
+              ]}
+            />
           </>
         ),
         actions: <InstanceActions instance={instance} />,
@@ -82,10 +96,16 @@ const PARTS = {
 
 function Parts({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
+  const { unanswered_at } = detail.instance;
   return (
     <SpaceBetween size="m">
       <ArrearsNotice detail={detail} />
-      {!detail.is_up && <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>}
+      <Suspense fallback={null}>
+        {unanswered_at && <UnansweredNotice instance={detail.instance} since={unanswered_at} />}
+      </Suspense>
+      {!detail.is_up && !unanswered_at && (
+        <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>
+      )}
       {detail.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
       <Shown value={detail}>
         <PageTabs parts={PARTS} label={(id) => t(`instance_detail.tab_${id}`)} filters={FILTERS} />

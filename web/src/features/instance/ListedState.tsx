@@ -1,8 +1,12 @@
 import Box from "@cloudscape-design/components/box";
-import { lazy, type ReactNode, Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, use } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
+import { deletingQuery } from "../../domain/resource/queries";
 import { loadWords, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { loadConsole } from "../../rules/rules";
+import { useProjectId } from "../../state/project";
 import { serverNow } from "../../state/serverClock";
 import { InstanceState } from "./InstanceState";
 import { unsaidOf } from "./unsaid";
@@ -32,16 +36,9 @@ function Next({ instance }: { instance: InstanceReply }) {
   const { status, paid_until, renews } = instance;
   const unsaid = unsaidOf(instance);
   if (unsaid) return <Note>{t(`instance.kind_${unsaid}`)}</Note>;
-  if (status === "recycling") {
-    return (
-      <Suspense fallback={null}>
-        <Note>
-          <DeletionDate instance={instance} />
-        </Note>
-      </Suspense>
-    );
-  }
-  if (!paid_until || status === "failed") return null;
+  if (status === "recycling") return <Deletion instance={instance} />;
+  if (status === "failed") return null;
+  if (!paid_until) return <InArrears instance={instance} />;
   const left = Date.parse(paid_until) - serverNow();
   if (left <= 0) return <Note>{t("instance.next_over")}</Note>;
   if (left >= SOON || renews) return null;
@@ -50,6 +47,29 @@ function Next({ instance }: { instance: InstanceReply }) {
       {t(status === "running" ? "instance.next_stops" : "instance.paid_until", { time: times.at(paid_until) })}
     </Note>
   );
+}
+
+/** When what is not paid is deleted, or what arrears do to it before that. */
+function Deletion({ instance }: { instance: InstanceReply }) {
+  return (
+    <Suspense fallback={null}>
+      <Note>
+        <DeletionDate instance={instance} />
+      </Note>
+    </Suspense>
+  );
+}
+
+/**
+ * What arrears do next to what runs by the hour; nothing while there are none, of which the list of instances knows nothing. Arrears stop what can
+ * be stopped: what is off stays as it is until it moves to the recycle bin.
+ */
+function InArrears({ instance }: { instance: InstanceReply }) {
+  const { resource_id, status } = instance;
+  const module = use(loadConsole());
+  const found = useQuery(deletingQuery(useProjectId())).data;
+  const isFound = found?.resources.some((one) => one.resource_id === resource_id);
+  return isFound && !module.instanceAllows(status, "stop") ? <Deletion instance={instance} /> : null;
 }
 
 function Note({ children }: { children: ReactNode }) {

@@ -11,11 +11,9 @@ import { AreaField } from "../../kit/ui/AreaField";
 import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
+import { INSTANCE_NAME_MAX, SSH_KEY_MAX } from "../../rules/limits";
 import type { InstanceFields } from "./draft";
 import { PasswordFields } from "./PasswordFields";
-
-/** Characters of a public key at most. */
-const LONGEST = 4_096;
 
 /** How the user of the instances signs in: with a key of their own, or a password. */
 export function LoginFields({ form }: { form: UseFormReturn<InstanceFields> }) {
@@ -79,12 +77,18 @@ function KeyFields({ form }: { form: UseFormReturn<InstanceFields> }) {
           name="ssh_key"
           label={t("instance.ssh_key")}
           constraintText={t("instance.ssh_key_about")}
-          longest={LONGEST}
+          longest={SSH_KEY_MAX}
         />
       )}
       {!stored && mayKeep && <CheckboxField form={form} name="keeps_key" label={t("instance.key_keep")} />}
       {!stored && mayKeep && keeps && (
-        <TextField form={form} name="key_name" label={t("instance.key_name")} autoComplete="off" longest={60} />
+        <TextField
+          form={form}
+          name="key_name"
+          label={t("instance.key_name")}
+          autoComplete="off"
+          longest={INSTANCE_NAME_MAX}
+        />
       )}
     </SpaceBetween>
   );

@@ -60,7 +60,7 @@ const LABELS = {
   key_name: "instance.key_name",
   name: "instance.name",
   count: "instance.count",
-  tags: "instance.tags",
+  tags: "compute.tags",
   user_data: "instance.user_data",
 } as const;
 

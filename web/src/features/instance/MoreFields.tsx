@@ -4,10 +4,8 @@ import { useT } from "../../i18n/t";
 import { AreaField } from "../../kit/ui/AreaField";
 import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { TextField } from "../../kit/ui/Field";
+import { USER_DATA_MAX } from "../../rules/limits";
 import type { InstanceFields } from "./draft";
-
-/** Characters of user data at most. */
-const LONGEST = 16_384;
 
 /** By which words instances are found, what they are set up by at their first start, and whether they can be deleted. */
 export function MoreFields({ form }: { form: UseFormReturn<InstanceFields> }) {
@@ -17,8 +15,8 @@ export function MoreFields({ form }: { form: UseFormReturn<InstanceFields> }) {
       <TextField
         form={form}
         name="tags"
-        label={t("instance.tags")}
-        constraintText={t("instance.tags_about")}
+        label={t("compute.tags")}
+        constraintText={t("compute.tags_about")}
         autoComplete="off"
       />
       <AreaField
@@ -28,7 +26,7 @@ export function MoreFields({ form }: { form: UseFormReturn<InstanceFields> }) {
         description={t("instance.user_data_about")}
         placeholder={t("instance.user_data_example")}
         rows={5}
-        longest={LONGEST}
+        longest={USER_DATA_MAX}
         keepsLines
       />
       <CheckboxField

@@ -85,14 +85,14 @@ function Release({ instance, onClose }: { instance: InstanceReply; onClose: () =
   const { instance_id, name, public_address } = instance;
   return (
     <Confirm
-      title={t("instance.release_address_title", { name })}
+      title={t("instance_detail.release_address_title", { name })}
       confirm={t("instance.release_address")}
       call={() => call(computeInstanceAddressRelease({ body: { instance_id } }))}
-      says={() => t("instance.release_address_begun", { name })}
+      says={() => t("instance_detail.release_address_begun", { name })}
       invalidate={[INSTANCES, ["resources"]]}
       onClose={onClose}
     >
-      <Box>{t("instance.release_address_text", { address: public_address ?? "" })}</Box>
+      <Box>{t("instance_detail.release_address_text", { address: public_address ?? "" })}</Box>
     </Confirm>
   );
 }

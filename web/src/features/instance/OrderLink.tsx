@@ -1,7 +1,7 @@
 import type { InstanceReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
-import { PATHS } from "../../domain/paths";
+import { listedPath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
@@ -14,6 +14,8 @@ export function OrderLink({ instance }: { instance: InstanceReply }) {
   const { purchase_id, instance_id } = instance;
   const found = purchase_id ?? instance_id;
   return (
-    <PageLink href={`${PATHS.orders}?q=${found}`}>{t("instance.see_order", { number: shortNumber(found) })}</PageLink>
+    <PageLink href={listedPath(PATHS.orders, found)}>
+      {t("instance.see_order", { number: shortNumber(found) })}
+    </PageLink>
   );
 }

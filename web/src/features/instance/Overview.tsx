@@ -5,17 +5,19 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
+import { Tags } from "../../domain/compute/Tags";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { instancePath } from "../../domain/paths";
+import { instancePath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ThingNumber } from "../../kit/table/ThingNumber";
 import { PageLink } from "../../kit/ui/PageLink";
 import { rules } from "../../rules/rules";
+import { ImageName } from "./ImageName";
 import { OrderLink } from "./OrderLink";
 import { RenewalSwitch } from "./RenewalSwitch";
 import { sizeWords } from "./sizeWords";
-import { Addresses, Tags, Zone } from "./useInstanceColumns";
+import { Addresses, Zone } from "./useInstanceColumns";
 
 /** What an instance is, how one signs in to it, and how it is billed. */
 export function Overview({ detail }: { detail: InstanceDetailReply }) {
@@ -31,7 +33,7 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
             minColumnWidth={140}
             items={[
               { label: t("instance.flavor"), value: `${instance.flavor}: ${sizeWords(instance, t)}` },
-              { label: t("instance.image"), value: instance.image },
+              { label: t("instance.image"), value: <ImageName instance={instance} /> },
               {
                 label: t("instance_detail.disks"),
                 value: instance.disks.map((gib) => `${rules.thousands(gib)} GiB`).join(" + ") || "–",
@@ -40,7 +42,7 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
               { label: t("instance.region_zone"), value: <Zone instance={instance} /> },
               { label: t("instance.project"), value: instance.project_name ?? "–" },
               { label: t("instance.vdc"), value: instance.vdc_name ?? "–" },
-              { label: t("instance.tags"), value: <Tags tags={instance.tags} /> },
+              { label: t("compute.tags"), value: <Tags tags={instance.tags} path={PATHS.instances} /> },
             ]}
           />
           <KeyValuePairs

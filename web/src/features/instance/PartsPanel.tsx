@@ -2,10 +2,13 @@ import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { isWeather } from "../../api/call";
 import type { OfferReply } from "../../api/generated/types.gen";
 import { Cover } from "../../domain/money/Cover";
+import { RenewalTerms } from "../../domain/money/RenewalTerms";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
+import { FailedState } from "../../kit/ui/FailedState";
 import { rules } from "../../rules/rules";
 import { partWords } from "./partWords";
 import type { PricedParts } from "./useParts";
@@ -41,8 +44,9 @@ export function PartsPanel({ priced, left, renews }: Props) {
 function Price({ priced, renews }: Pick<Props, "priced" | "renews">) {
   const t = useT();
   const words = useProductWords();
-  const { asked, parts, total, isStale, error } = priced;
-  if (error) return <Alert type="error">{error.message}</Alert>;
+  const { asked, parts, total, isStale, error, hasFailed, again } = priced;
+  if (error && !isWeather(error)) return <Alert type="error">{error.message}</Alert>;
+  if (hasFailed) return <FailedState onRetry={() => void again()} />;
   if (!asked || !parts || !total) {
     return asked && isStale ? (
       <StatusIndicator type="loading">{t("common.loading")}</StatusIndicator>
@@ -53,6 +57,8 @@ function Price({ priced, renews }: Pick<Props, "priced" | "renews">) {
   const { currency } = total;
   const shown = (minor: number) => rules.moneyDisplay({ minor, currency });
   const length = words.periods(asked.scheme, asked.periods);
+  const { region, scheme, periods } = asked;
+  const renewed = asked.parts.map((part) => ({ region, scheme, periods, ...part }));
   const discount = parts.reduce((sum, { quote }) => sum + quote.discount, 0);
   return (
     <div aria-live="polite" aria-busy={isStale}>
@@ -82,6 +88,7 @@ function Price({ priced, renews }: Pick<Props, "priced" | "renews">) {
         <Box color="text-body-secondary">
           {t(asked.scheme === "hourly" ? "instance.stopped_hourly" : "instance.stopped_prepaid")}
         </Box>
+        <RenewalTerms scheme={asked.scheme} parts={renewed} count={asked.count} renews={renews} />
         <Cover
           total={total}
           spending={{ scheme: asked.scheme, periods: asked.periods, renews }}

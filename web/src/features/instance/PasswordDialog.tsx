@@ -1,3 +1,4 @@
+import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { use } from "react";
@@ -37,6 +38,7 @@ export function PasswordDialog({ instance, onClose }: { instance: InstanceReply;
     >
       <SpaceBetween size="m">
         <Box>{t("instance.reset_password_text")}</Box>
+        {instance.login === "key" && <Alert type="info">{t("instance.reset_password_key")}</Alert>}
         <PasswordFields form={form} />
       </SpaceBetween>
     </FormDialog>

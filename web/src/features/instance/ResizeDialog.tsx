@@ -82,6 +82,7 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
               <FlavorField
                 form={form as unknown as UseFormReturn<InstanceFields>}
                 offer={{ ...found, flavors: others }}
+                isChange
                 refusal={(flavor) => {
                   const rule = module.gpuChangeAllows(specOf(instance), specOf(flavor), found.changes_gpus);
                   return rule && ruleWords(rule);

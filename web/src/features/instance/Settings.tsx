@@ -18,7 +18,7 @@ export function Settings({ instance }: { instance: InstanceReply }) {
   const place = [project_name, vdc_name].filter(Boolean).join(" / ");
   const sections: { title: string; text: string; act: Act }[] = [
     { title: t("instance.name"), text: name, act: "rename" },
-    { title: t("instance.tags"), text: tags.join(", ") || t("instance.tags_none"), act: "tag" },
+    { title: t("compute.tags"), text: tags.join(", ") || t("compute.tags_none"), act: "tag" },
     { title: t("instance.settings_place"), text: place || t("instance.settings_no_place"), act: "move" },
     {
       title: t("instance.protection"),

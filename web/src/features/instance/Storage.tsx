@@ -115,7 +115,7 @@ function useDiskColumns(
     {
       id: "number",
       header: t("instance_detail.number"),
-      cell: ({ billed }) => <PartNumber id={billed.resourceId} />,
+      cell: ({ billed }) => <PartNumber id={billed.resourceId} project={instance.project_id} />,
       minWidth: 150,
     },
   ];

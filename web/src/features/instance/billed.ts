@@ -1,14 +1,10 @@
-import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
-import { ApiError, call, isWeather } from "../../api/call";
-import { billingBillResourceList, billingResourceList } from "../../api/generated/sdk.gen";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { ApiError, isWeather } from "../../api/call";
 import type { InstanceDetailReply, Money, Quote, ResourceReply } from "../../api/generated/types.gen";
-import type { Month } from "../../domain/money/months";
 import { quoteQuery } from "../../domain/money/queries";
+import { sumOf } from "../../domain/money/sumOf";
 import { PATHS } from "../../domain/paths";
-import { RESOURCES } from "../../domain/resource/queries";
-
-/** Rows of a page at most. */
-const MOST = 100;
+import { resourcesQuery } from "../../domain/resource/billed";
 
 /** A part of an instance that is billed by itself. */
 export interface BilledPart {
@@ -51,16 +47,6 @@ export interface Resources {
   /** Asks anew for all of them, once that has failed. */
   again: () => void;
 }
-
-/** What some parts are billed by, in one question: no instance has more than a page of them. */
-const resourcesQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...RESOURCES, "of", ...ids],
-    queryFn: ({ signal }) => call(billingResourceList({ signal, query: { resource_ids: ids.join(","), limit: MOST } })),
-    enabled: ids.length > 0,
-    retry: false,
-    meta: { quiet: true },
-  });
 
 /** Asks for the resources that parts are billed by. One that is not among the answer could not be loaded. */
 export function useResources(parts: readonly BilledPart[]): Resources {
@@ -112,54 +98,7 @@ export function usePrices(resources: readonly ResourceReply[], isAsked: boolean)
   };
 }
 
-/** Amounts together; nothing of none. */
-function sumOf(amounts: readonly Money[]): Money | undefined {
-  const [first] = amounts;
-  return first && { currency: first.currency, minor: amounts.reduce((sum, { minor }) => sum + minor, 0) };
-}
-
-/** What resources have cost in a month. */
-export interface Costs {
-  /** Null for nothing yet; undefined while that is not known. */
-  of: (resource: ResourceReply) => Money | null | undefined;
-  /** All of them together; undefined while that is not known, or nothing has been charged. */
-  sum: Money | undefined;
-  /** They could not be loaded. */
-  isFailed: boolean;
-  /** Asks anew for all of them, once that has failed. */
-  again: () => void;
-}
-
-/** What some resources have cost in a month, in one question; of what nothing was charged there is nothing. */
-const costsQuery = (ids: readonly string[], month: Month) =>
-  queryOptions({
-    queryKey: ["bills", "resource", month, ...ids],
-    queryFn: ({ signal }) =>
-      call(billingBillResourceList({ signal, query: { month, resource_ids: ids.join(","), limit: MOST } })),
-    enabled: ids.length > 0,
-    retry: false,
-    meta: { quiet: true },
-  });
-
-/** Asks what resources have cost in a month, if it `isAsked`. */
-export function useCosts(resources: readonly ResourceReply[], month: Month, isAsked: boolean): Costs {
-  const ids = isAsked ? resources.map(({ resource_id }) => resource_id) : [];
-  const { data, isError, isFetching, refetch } = useQuery(costsQuery(ids, month));
-  const known = new Map(data?.items.map(({ resource_id, total }) => [resource_id, total]));
-  return {
-    of: ({ resource_id }) => data && (known.get(resource_id) ?? null),
-    sum: sumOf([...known.values()]),
-    isFailed: isError && !isFetching,
-    again: () => void refetch(),
-  };
-}
-
-/** Where the bills of this month tell what a resource was billed for. */
-export function itemsPath({ resource_id, name }: Pick<ResourceReply, "resource_id" | "name">): string {
-  return `${PATHS.bills}?${new URLSearchParams({ tab: "items", resource: resource_id, name })}`;
-}
-
-/** Where they tell what everything cost that has an instance's name: also parts that were replaced. */
-export function resourceBillPath(name: string): string {
-  return `${PATHS.bills}?${new URLSearchParams({ tab: "resources", q: name })}`;
+/** Where the bills tell what each of some resources cost: by their ids, as their names on a bill are those of then. */
+export function resourceBillPath(ids: readonly string[]): string {
+  return `${PATHS.bills}?${new URLSearchParams({ tab: "resources", ids: ids.join(",") })}`;
 }

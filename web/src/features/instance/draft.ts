@@ -1,14 +1,25 @@
-import type { InstanceLogin, Violation } from "@portico/console";
+import type { InstanceLogin, InstancePart, Violation } from "@portico/console";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { InstanceCreateDraft, OfferReply, ProjectReply, Scheme } from "../../api/generated/types.gen";
+import { fieldOf, tagsOf } from "../../domain/compute/tags";
 import { firstPlace } from "../../domain/project/firstPlace";
 import { oneOf } from "../../kit/table/oneOf";
 import type { AddressValue } from "../../kit/table/useListState";
 import type { ConsoleModule } from "../../rules/rules";
-import { fieldOf, tagsOf } from "./tags";
+
+/** How one signs in with a key, as it is filled in. */
+export interface KeyValues {
+  login: InstanceLogin;
+  /** A public key that the account keeps; empty: another one. */
+  stored_key: string;
+  ssh_key: string;
+  /** Whether the other one is kept, too, and under which name. */
+  keeps_key: boolean;
+  key_name: string;
+}
 
 /** New instances as they are filled in. */
-export interface InstanceFields {
+export interface InstanceFields extends KeyValues {
   region: string;
   /** The zone's name; empty for any. */
   zone: string;
@@ -24,15 +35,8 @@ export interface InstanceFields {
   vdc_id: string;
   name: string;
   count: string;
-  login: InstanceLogin;
   password: string;
   password_confirm: string;
-  /** A public key that the account keeps; empty: another one. */
-  stored_key: string;
-  ssh_key: string;
-  /** Whether the other one is kept, too, and under which name. */
-  keeps_key: boolean;
-  key_name: string;
   /** GiB; they start from the first. */
   disks: string[];
   /** Whether each has a public address, and its bandwidth in Mbit/s. */
@@ -70,7 +74,6 @@ export function firstInstance(
   const bandwidth = NUMBER.test(value("bandwidth")) ? value("bandwidth") : "";
   return {
     ...firstPlace(value, regions, projects),
-    ...(value("place") === "none" && { project_id: "" }),
     zone: value("zone"),
     flavor: value("flavor"),
     image: value("image"),
@@ -89,7 +92,7 @@ export function firstInstance(
     disks: disks.length > 0 ? disks : [FIRST_DISK],
     public_address: bandwidth !== "",
     bandwidth_mbit: bandwidth || FIRST_BANDWIDTH,
-    tags: "",
+    tags: tagsOf(value("tags")).join(", "),
     user_data: "",
     is_protected: value("protected") !== "",
   };
@@ -172,7 +175,7 @@ export function withoutPassword(order: InstanceCreateDraft): InstanceCreateDraft
 }
 
 /** The key that is kept with the order, and its name; nothing where none is typed or it shall not be kept. */
-export function keptKey(fields: InstanceFields): { name: string; public_key: string } | undefined {
+export function keptKey(fields: KeyValues): { name: string; public_key: string } | undefined {
   const { login, stored_key, keeps_key, key_name, ssh_key } = fields;
   return login === "key" && !stored_key && keeps_key ? { name: key_name, public_key: ssh_key } : undefined;
 }
@@ -183,14 +186,11 @@ export interface Part {
   quantity: number;
 }
 
-/** A unit, in millionths. */
+/** Millionths in a unit. */
 const UNIT = 1_000_000;
 
-/** What a public address is billed as. */
-export const ADDRESS: Part = { product: "address/ipv4", quantity: UNIT };
-
-/** The bandwidth of one, in Mbit/s. */
-export const bandwidthOf = (mbit: number): Part => ({ product: "bandwidth/fixed", quantity: mbit * UNIT });
+/** A part as the price is asked for. */
+export const pricedPart = ({ product, units }: InstancePart): Part => ({ product, quantity: units * UNIT });
 
 /** What is priced of what is filled in: the parts of one instance, and how many there will be. */
 export interface Priceable {
@@ -202,7 +202,11 @@ export interface Priceable {
 }
 
 /** What of the form has a price already, whatever else is still open; nothing while a number is none. */
-export function priceable(fields: InstanceFields, offer: OfferReply | undefined): Priceable | undefined {
+export function priceable(
+  fields: InstanceFields,
+  offer: OfferReply | undefined,
+  module: Pick<ConsoleModule, "instanceParts">,
+): Priceable | undefined {
   const flavor = offer?.flavors.find(({ name }) => name === fields.flavor);
   const public_ = fields.public_address ? [fields.bandwidth_mbit] : [];
   const numbers = [fields.periods, fields.count, ...fields.disks, ...public_].map((typed) => typed.trim());
@@ -210,12 +214,7 @@ export function priceable(fields: InstanceFields, offer: OfferReply | undefined)
   if (!flavor || !scheme || numbers.some((typed) => !/^[1-9]\d{0,8}$/.test(typed))) return undefined;
   const [periods = 1, count = 1, ...sizes] = numbers.map(Number);
   const disks = sizes.slice(0, fields.disks.length);
-  const mbit = sizes[fields.disks.length];
-  const unit = UNIT;
-  const parts = [
-    { product: flavor.product, quantity: unit },
-    ...disks.map((gib) => ({ product: "disk/ssd", quantity: gib * unit })),
-    ...(mbit ? [ADDRESS, bandwidthOf(mbit)] : []),
-  ];
+  const mbit = sizes[fields.disks.length] ?? 0;
+  const parts = module.instanceParts(flavor.product, disks, mbit).map(pricedPart);
   return { region: fields.region, scheme, periods, count, parts };
 }

@@ -1,5 +1,6 @@
 import { flavorFamilyNames, instanceStateNames, schemeNames } from "../../api/generated/names.gen";
 import type { ComputeInstanceListData } from "../../api/generated/types.gen";
+import { daysOf } from "../../domain/compute/daysOf";
 import { oneOf } from "../../kit/table/oneOf";
 import type { AddressValue } from "../../kit/table/useListState";
 
@@ -14,19 +15,11 @@ export const FILTER_NAMES = [
   "project",
   "vdc",
   "family",
+  "gpu",
   "scheme",
   "expires",
   "tag",
 ] as const;
-
-/** Days from now that an address may name: digits, up to the most that the server takes. */
-const DAYS = /^\d{1,4}$/;
-
-/** Within how many days the paid time ends of what is asked for; nothing where the address has no such number. */
-export function daysOf(value: AddressValue): number | undefined {
-  const text = value("expires");
-  return DAYS.test(text) ? Number(text) : undefined;
-}
 
 /** What the server is asked, from what stands in the address. */
 export function instanceFilters(value: AddressValue): InstanceFilters {
@@ -34,7 +27,7 @@ export function instanceFilters(value: AddressValue): InstanceFilters {
   const family = oneOf(flavorFamilyNames, value("family"));
   const scheme = oneOf(schemeNames, value("scheme"));
   const expires_in = daysOf(value);
-  const [q, region, zone] = [value("q"), value("region"), value("zone")];
+  const [q, region, zone, gpu_model] = [value("q"), value("region"), value("zone"), value("gpu")];
   const [project_id, vdc_id, tag] = [value("project"), value("vdc"), value("tag")];
   return {
     ...(status && { status }),
@@ -43,6 +36,7 @@ export function instanceFilters(value: AddressValue): InstanceFilters {
     ...(project_id && { project_id }),
     ...(vdc_id && { vdc_id }),
     ...(family && { family }),
+    ...(gpu_model && { gpu_model }),
     ...(scheme && { scheme }),
     ...(expires_in !== undefined && { expires_in }),
     ...(tag && { tag }),

@@ -1,19 +1,17 @@
 import type { Rule } from "@portico/rules";
 import { use } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
-import { ALLOWED, type May } from "../../domain/access/may";
+import { type May, strictest } from "../../domain/access/may";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
-import { type Translate, useT } from "../../i18n/t";
+import { mayDespite, type Named, type Obstacle } from "../../domain/compute/obstacles";
+import { useT } from "../../i18n/t";
 import { type ConsoleModule, loadConsole } from "../../rules/rules";
 import { serverNow } from "../../state/serverClock";
 import { ACTS, type Allowable } from "./acts";
 
-/** One of some instances with which something cannot be done, and why. */
-export interface Obstacle {
-  instance: InstanceReply;
-  reason: string;
-}
+/** An instance, as it is named among several. */
+export const namedOf = ({ instance_id, name }: InstanceReply): Named => ({ id: instance_id, name });
 
 /** Says with which of some instances something cannot be done, by the same rules that the server asks. */
 export function useObstacles(): (act: Allowable, instances: readonly InstanceReply[]) => Obstacle[] {
@@ -22,9 +20,8 @@ export function useObstacles(): (act: Allowable, instances: readonly InstanceRep
   return (act, instances) =>
     instances.flatMap((instance) => {
       const verdict = verdictOf(act, instance, module);
-      const asked = ACTS[act].needs.map((needs) => can(needs, placeOf(instance), verdict));
-      const refused = asked.find(({ allowed }) => !allowed);
-      return refused ? [{ instance, reason: refused.reason }] : [];
+      const may = strictest(ACTS[act].needs.map((needs) => can(needs, placeOf(instance), verdict)));
+      return may.allowed ? [] : [{ ...namedOf(instance), reason: may.reason }];
     });
 }
 
@@ -32,23 +29,7 @@ export function useObstacles(): (act: Allowable, instances: readonly InstanceRep
 export function useAllowed(): (act: Allowable, instances: readonly InstanceReply[]) => May {
   const t = useT();
   const obstaclesOf = useObstacles();
-  return (act, instances) => {
-    const found = obstaclesOf(act, instances);
-    const [first] = found;
-    if (!first) return ALLOWED;
-    return { allowed: false, reason: instances.length > 1 ? obstacleWords(found, t) : first.reason };
-  };
-}
-
-/** Which instances are in the way: for each reason the first by its name, and how many more. */
-function obstacleWords(obstacles: readonly Obstacle[], t: Translate): string {
-  const reasons = [...new Set(obstacles.map(({ reason }) => reason))];
-  const words = reasons.map((reason) => {
-    const [first, ...more] = obstacles.filter((one) => one.reason === reason);
-    const one = { name: first?.instance.name ?? "", reason };
-    return more.length > 0 ? t("instance.obstacle_more", { ...one, count: more.length }) : t("instance.obstacle", one);
-  });
-  return words.join(" ");
+  return (act, instances) => mayDespite(obstaclesOf(act, instances), instances.length, t);
 }
 
 /** What core has against it. */

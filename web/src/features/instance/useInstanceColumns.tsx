@@ -4,6 +4,7 @@ import Link from "@cloudscape-design/components/link";
 import { lazy, Suspense, useMemo } from "react";
 import type { InstanceReply } from "../../api/generated/types.gen";
 import { computeColumns } from "../../domain/compute/computeColumns";
+import { Tags } from "../../domain/compute/Tags";
 import { zoneName } from "../../domain/instance/zones";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { instancePath, PATHS } from "../../domain/paths";
@@ -12,6 +13,7 @@ import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
+import { ImageName } from "./ImageName";
 import { ListedState } from "./ListedState";
 import { OrderLink } from "./OrderLink";
 import { sizeWords } from "./sizeWords";
@@ -77,8 +79,8 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
       all.billing,
       {
         id: "tags",
-        header: t("instance.tags"),
-        cell: ({ tags }) => <Tags tags={tags} />,
+        header: t("compute.tags"),
+        cell: ({ tags }) => <Tags tags={tags} path={PATHS.instances} />,
         isHiddenAtFirst: true,
         width: 160,
       },
@@ -107,7 +109,7 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
         isHiddenAtFirst: true,
         width: 150,
       },
-      { id: "image", header: t("instance.image"), cell: ({ image }) => image, isHiddenAtFirst: true },
+      { id: "image", header: t("instance.image"), cell: (one) => <ImageName instance={one} />, isHiddenAtFirst: true },
       all.vdc,
       {
         id: "protection",
@@ -126,23 +128,6 @@ export function useInstanceColumns(): readonly Column<InstanceReply>[] {
       all.id,
     ];
   }, [t, times, follow, products]);
-}
-
-/** Tags, each of which leads to all instances that have it. */
-export function Tags({ tags }: { tags: readonly string[] }) {
-  const follow = useFollow();
-  if (tags.length === 0) return "–";
-  return tags.map((tag, at) => {
-    const path = `${PATHS.instances}?tag=${encodeURIComponent(tag)}`;
-    return (
-      <span key={tag}>
-        {at > 0 && ", "}
-        <Link href={path} onFollow={(event) => follow(path, event)}>
-          {tag}
-        </Link>
-      </span>
-    );
-  });
 }
 
 /** Where an instance is, which leads to all that are there. */

@@ -2,11 +2,11 @@ import { use } from "react";
 import type { InstanceDetailReply } from "../../api/generated/types.gen";
 import { loadConsole } from "../../rules/rules";
 import type { ChangePrice } from "./ChangeDue";
-import { ADDRESS, bandwidthOf, type Part } from "./draft";
+import { pricedPart } from "./draft";
 import { type PricedParts, useParts } from "./useParts";
 
 /** What a public address, or another bandwidth of it, costs; the parts are those that are ordered. */
-export interface NetworkPrice extends ChangePrice, Pick<PricedParts, "parts" | "isStale" | "error" | "again"> {}
+interface NetworkPrice extends ChangePrice, Pick<PricedParts, "parts" | "isStale" | "error" | "again"> {}
 
 /**
  * Asks what a public address with so many Mbit/s costs an instance, or of the address that it has another bandwidth: for an hour, or by the
@@ -17,12 +17,15 @@ export function useNetworkPrice(
   isNew: boolean,
   mbit: number,
 ): NetworkPrice {
-  const { changePrice } = use(loadConsole());
+  const { changePrice, networkParts } = use(loadConsole());
   const { region, scheme, bandwidth_mbit } = instance;
   const isPrepaid = scheme !== "hourly";
-  const asked = (parts: Part[]) => ({ region, scheme, periods: 1, count: 1, parts });
-  const now = useParts(mbit > 0 ? asked([...(isNew ? [ADDRESS] : []), bandwidthOf(mbit)]) : undefined);
-  const before = useParts(isPrepaid && !isNew ? asked([bandwidthOf(bandwidth_mbit)]) : undefined);
+  const asked = (bandwidth: number, withAddress: boolean) => {
+    const parts = networkParts(bandwidth, withAddress).map(pricedPart);
+    return { region, scheme, periods: 1, count: 1, parts };
+  };
+  const now = useParts(mbit > 0 ? asked(mbit, isNew) : undefined);
+  const before = useParts(isPrepaid && !isNew ? asked(bandwidth_mbit, false) : undefined);
   const is = now.total;
   const was = isNew ? is && { ...is, minor: 0 } : before.total;
   const rest =

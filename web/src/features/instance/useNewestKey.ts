@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { sshKeysQuery } from "../../domain/sshKey/sshKeys";
-import type { InstanceFields } from "./draft";
+import type { KeyValues } from "./draft";
 
 /** Begins the form with the newest key that the account keeps, once those are known; what is chosen or typed by then stays, and so does a form that is filled in again. */
-export function useNewestKey(form: UseFormReturn<InstanceFields>, isKept: boolean): void {
+export function useNewestKey(form: UseFormReturn<KeyValues>, isKept: boolean): void {
   const keys = useQuery(sshKeysQuery).data?.items;
   const isDone = useRef(isKept);
   useEffect(() => {

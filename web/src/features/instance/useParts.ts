@@ -9,7 +9,7 @@ import type { Part, Priceable } from "./draft";
 const PAUSE = 300;
 
 /** A part with its price. */
-export interface PricedPart extends Part {
+interface PricedPart extends Part {
   quote: Quote;
 }
 
@@ -23,6 +23,8 @@ export interface PricedParts {
   /** It is of something else than is filled in. */
   isStale: boolean;
   error: ApiError | null;
+  /** There is none, for now: a line that broke. */
+  hasFailed: boolean;
   again: () => Promise<unknown>;
 }
 
@@ -60,6 +62,7 @@ export function useParts(wanted: Priceable | undefined): PricedParts {
         : undefined,
     isStale: settled !== text || queries.some((query) => query.isFetching),
     error: error instanceof ApiError ? error : null,
+    hasFailed: asked !== undefined && queries.some(({ isError, isFetching }) => isError && !isFetching),
     again: () => Promise.all(queries.map((query) => query.refetch())),
   };
 }

@@ -10,7 +10,7 @@ import { instanceQuery } from "./queries";
 const UNIT = 1_000_000;
 
 /** What a resize costs. */
-export interface ResizePrice extends ChangePrice {
+interface ResizePrice extends ChangePrice {
   /** Why there is no price. */
   failure: Error | null;
   /** Asks for the prices again. */

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { BilledReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { monthWords } from "../../domain/money/months";
+import { sumOf } from "../../domain/money/sumOf";
 import { AllProjects } from "../../domain/project/AllProjects";
 import { type Translate, useLang, useT } from "../../i18n/t";
 import { type StackedColumn, StackedTable } from "../../kit/table/StackedTable";
@@ -19,7 +20,7 @@ export function Billed() {
   const lang = useLang() === "CN" ? "zh-CN" : "en";
   const billed = useQuery({ ...billedQuery, meta: { quiet: true } });
   const months = billed.data?.months ?? [];
-  const sum = sumOf(months);
+  const sum = sumOf(months.map(({ available }) => available));
   return (
     <StackedTable<BilledReply>
       items={months}
@@ -52,14 +53,6 @@ export function Billed() {
       }
     />
   );
-}
-
-/** What can be invoiced of some months together; nothing for none. */
-export function sumOf(months: readonly BilledReply[]): BilledReply["available"] | undefined {
-  const [first] = months;
-  if (!first) return undefined;
-  const minor = months.reduce((sum, { available }) => sum + available.minor, 0);
-  return { minor, currency: first.available.currency };
 }
 
 /** The state, and what it means. */

@@ -8,7 +8,7 @@ import { useCan } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { loadConsole, rules } from "../../rules/rules";
-import { PaperButtons } from "./PaperButtons";
+import { PdfButtons } from "./PdfButtons";
 import { INVOICES } from "./queries";
 
 /** What can be done with an invoice: save it as a file once it is issued, take the request back before. */
@@ -19,7 +19,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceReply }) {
   const may = useCan()("recharge", {}, module.invoiceAllows(invoice.state, "cancel"));
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <PaperButtons invoice={invoice} />
+      <PdfButtons invoice={invoice} />
       <MayButton may={may} onClick={() => setAsked(true)}>
         {t("invoice.cancel")}
       </MayButton>

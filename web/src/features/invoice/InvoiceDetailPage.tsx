@@ -5,19 +5,20 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ApiError } from "../../api/call";
 import type { InvoiceReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
+import { isNone } from "../../kit/page/isNone";
 import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
+import { usePageName } from "../../state/pageName";
 import { InvoiceActions } from "./InvoiceActions";
 import { Contents, Facts, Party } from "./InvoiceDetails";
 import { invoiceName, invoiceQuery } from "./queries";
 
-/** `/main/invoice/{id}`: one invoice with its papers. */
+/** `/main/invoice/{id}`: one invoice with its PDFs. */
 export function InvoiceDetailPage() {
   return (
     <Gate needs="bill_view">
@@ -30,7 +31,8 @@ function Invoice() {
   const t = useT();
   const { id } = useParams({ from: "/_console/main/invoice/$id" });
   const invoice = useQuery(invoiceQuery(id));
-  const isGone = invoice.error instanceof ApiError && invoice.error.status < 500;
+  const isGone = isNone(invoice);
+  usePageName(invoice.data ? invoiceName(invoice.data) : "");
   return (
     <ContentLayout
       header={
@@ -54,7 +56,8 @@ function Invoice() {
 
 function Parts({ invoice }: { invoice: InvoiceReply }) {
   const t = useT();
-  const { state, reason, credit_number } = invoice;
+  const { state, cause, credit_number } = invoice;
+  const reason = cause ? t(`invoice.reason_${cause}`) : invoice.reason;
   return (
     <SpaceBetween size="l">
       {state === "rejected" && (

@@ -16,9 +16,10 @@ import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
+import { serverNow } from "../../state/serverClock";
 import { FILTER_NAMES, invoiceFilters } from "./filters";
 import { InvoiceState } from "./InvoiceState";
-import { PaperButtons } from "./PaperButtons";
+import { PdfButtons } from "./PdfButtons";
 import { INVOICES, invoiceName } from "./queries";
 import { RequestButton } from "./RequestButton";
 import { kindWords } from "./title";
@@ -37,7 +38,7 @@ export function Invoices() {
       itemName={invoiceName}
       queryKey={[...INVOICES, "list"]}
       fetch={(list, page, signal) =>
-        call(invoiceList({ signal, query: { ...invoiceFilters(list.value, Date.now()), ...page } }))
+        call(invoiceList({ signal, query: { ...invoiceFilters(list.value, serverNow()), ...page } }))
       }
       filterNames={FILTER_NAMES}
       search={t("invoice.search")}
@@ -62,7 +63,7 @@ export function Invoices() {
 
 function Actions() {
   const list = useListState();
-  const filters = () => invoiceFilters(list.value, Date.now());
+  const filters = () => invoiceFilters(list.value, serverNow());
   return (
     <ExportMenu<InvoiceListData>
       fetch={(as) => invoiceExport({ body: { ...filters(), ...as } })}
@@ -120,7 +121,7 @@ function useColumns(): readonly Column<InvoiceReply>[] {
         width: 150,
         isSoonOnPhone: true,
       },
-      { id: "pdf", header: t("invoice.pdf"), cell: (one) => <PaperButtons invoice={one} isInline />, width: 110 },
+      { id: "pdf", header: t("invoice.pdf"), cell: (one) => <PdfButtons invoice={one} isInline />, width: 110 },
       {
         id: "issued",
         isOneLine: true,

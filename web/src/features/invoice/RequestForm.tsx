@@ -11,6 +11,7 @@ import { breaks, call } from "../../api/call";
 import { invoiceCreate } from "../../api/generated/sdk.gen";
 import type { BilledReply, TitleReply } from "../../api/generated/types.gen";
 import { monthWords } from "../../domain/money/months";
+import { sumOf } from "../../domain/money/sumOf";
 import { invoicePath, PATHS } from "../../domain/paths";
 import { useLang, useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
@@ -21,7 +22,7 @@ import { TextField } from "../../kit/ui/Field";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
-import { billedColumns, sumOf } from "./Billed";
+import { billedColumns } from "./Billed";
 import { INVOICES } from "./queries";
 import { TitleSection } from "./TitleSection";
 import { gaps, gapWords } from "./title";
@@ -45,7 +46,7 @@ export function RequestForm({ months, titles }: Props) {
   }));
   const form = useRulesForm<InvoiceDraft>(module.checkInvoice, first);
   const chosen = form.watch("months");
-  const sum = sumOf(months.filter(({ month }) => chosen.includes(month)));
+  const sum = sumOf(months.filter(({ month }) => chosen.includes(month)).map(({ available }) => available));
   const amount = sum && rules.moneyDisplay(sum);
 
   const saving = useSave(form, {

@@ -17,7 +17,10 @@ const RequestForm = lazy(() => import("./RequestForm").then((module) => ({ defau
 export function RequestPage() {
   return (
     <Gate needs="bill_view">
-      <Request />
+      {/* As the button that leads here. */}
+      <Gate needs="recharge">
+        <Request />
+      </Gate>
     </Gate>
   );
 }

@@ -5,7 +5,7 @@ import { PERIOD_NAMES, span } from "../../kit/table/period";
 import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
-export type InvoiceFilters = Omit<NonNullable<InvoiceListData["query"]>, "limit" | "cursor">;
+type InvoiceFilters = Omit<NonNullable<InvoiceListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the list depends on, beside the search. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "state"] as const;

@@ -24,7 +24,7 @@ export function firstTitle(title: TitleReply | null): TitleDraft {
 }
 
 /** What keeps a title from an invoice of a kind: that it is a person's, or the fields that are missing. */
-export interface Gaps {
+interface Gaps {
   isPersonal: boolean;
   fields: GapField[];
 }
@@ -42,7 +42,7 @@ export function gaps(module: Pick<ConsoleModule, "checkTitleUse">, title: TitleR
 
 const GAP_FIELDS = ["tax_number", "address", "telephone", "bank", "bank_account"] as const;
 /** A field that a kind of invoice needs of a title. */
-export type GapField = (typeof GAP_FIELDS)[number];
+type GapField = (typeof GAP_FIELDS)[number];
 
 /** The same in words. */
 export function gapWords({ isPersonal, fields }: Gaps, t: Translate): string {

@@ -14,6 +14,7 @@ import { BulkDialog } from "../../kit/table/BulkDialog";
 import type { Selected } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole } from "../../rules/rules";
+import { NewKeyButton } from "./NewKeyButton";
 import { ownKeysQuery } from "./query";
 
 const ACTS = { activate: keyActivate, deactivate: keyDeactivate, delete: keyDelete } as const;
@@ -36,13 +37,11 @@ export function KeyActions({ selected, own }: Props) {
   const { items, done } = selected;
   const [one] = items;
   const editable = items.length === 1 && one?.is_own ? one : undefined;
-  const refusal = createRefusal(own, t);
   const can = (name: Act) =>
     withinSome(
       ALLOWED,
       items.map(({ state }) => module.keyAllows(state, name)),
     );
-  const create = `${PATHS.keys}?key=new`;
   const close = (acted: boolean) => {
     setAct(null);
     if (!acted) return;
@@ -66,14 +65,7 @@ export function KeyActions({ selected, own }: Props) {
       >
         {t("keys.actions")}
       </ButtonDropdown>
-      <Button
-        variant="primary"
-        disabled={refusal !== null}
-        {...(refusal !== null && { disabledReason: refusal })}
-        onClick={() => follow(create)}
-      >
-        {t("keys.create")}
-      </Button>
+      <NewKeyButton own={own} />
       {act && (
         <BulkDialog<KeyReply>
           title={t(`keys.${act}`)}
@@ -91,12 +83,4 @@ export function KeyActions({ selected, own }: Props) {
       )}
     </>
   );
-}
-
-/** Why the person cannot create a key. */
-function createRefusal(own: KeyListReply | undefined, t: ReturnType<typeof useT>): string | null {
-  if (!own) return null;
-  if (!own.has_api_access) return t("keys.no_api");
-  if (own.own_count >= own.own_limit) return t("keys.limit_reached", { limit: own.own_limit });
-  return null;
 }

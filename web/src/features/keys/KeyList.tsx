@@ -12,6 +12,7 @@ import { oneOf } from "../../kit/table/oneOf";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import type { ListState } from "../../kit/table/useListState";
 import { KeyActions } from "./KeyActions";
+import { NewKeyButton } from "./NewKeyButton";
 import { ownKeysQuery } from "./query";
 import { useKeyColumns } from "./useKeyColumns";
 
@@ -46,7 +47,7 @@ export function KeyList() {
       search={t("keys.search")}
       selectable
       actions={(selected) => <KeyActions selected={selected} own={own} />}
-      empty={{ title: t("keys.empty"), hint: t("keys.empty_hint") }}
+      empty={{ title: t("keys.empty"), hint: t("keys.empty_hint"), action: <NewKeyButton own={own} isPlain /> }}
     />
   );
 }

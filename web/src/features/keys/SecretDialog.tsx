@@ -11,6 +11,8 @@ import type { AuditListData } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { CommandText } from "../../kit/curl/CommandText";
 import { curlCommand, KEY_VARIABLE, shellWord } from "../../kit/curl/command";
+import { FailureAlert } from "../../kit/form/FailureAlert";
+import { useUnsaved } from "../../kit/form/useHalfTyped";
 import { saveFile } from "../../kit/ui/saveFile";
 
 interface Props {
@@ -23,7 +25,9 @@ interface Props {
 export function SecretDialog({ name, secret, onClose }: Props) {
   const t = useT();
   const [isStored, setStored] = useState(false);
-  const leave = () => isStored && onClose();
+  const [isLeft, setLeft] = useState(false);
+  useUnsaved(!isStored);
+  const leave = () => (isStored ? onClose() : setLeft(true));
   const attempt = curlCommand<AuditListData>(location.origin, {
     path: "/gicend/audit/list/",
     query: { limit: 1 },
@@ -37,7 +41,13 @@ export function SecretDialog({ name, secret, onClose }: Props) {
       onDismiss={leave}
       footer={
         <Box float="right">
-          <Button variant="primary" formAction="none" disabled={!isStored} onClick={leave}>
+          <Button
+            variant="primary"
+            formAction="none"
+            disabled={!isStored}
+            {...(!isStored && { disabledReason: t("keys.secret_first") })}
+            onClick={leave}
+          >
             {t("keys.secret_done")}
           </Button>
         </Box>
@@ -45,6 +55,7 @@ export function SecretDialog({ name, secret, onClose }: Props) {
     >
       <SpaceBetween size="m">
         <Alert type="warning">{t("keys.secret_once")}</Alert>
+        {isLeft && !isStored && <FailureAlert words={t("keys.secret_first")} />}
         <div>
           <Box variant="awsui-key-label">{t("keys.secret_label")}</Box>
           <Box variant="code">

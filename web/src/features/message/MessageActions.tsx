@@ -5,7 +5,7 @@ import { call } from "../../api/call";
 import { messageDelete } from "../../api/generated/sdk.gen";
 import type { MessageDeleteDraft, MessageReply } from "../../api/generated/types.gen";
 import { mayItem } from "../../domain/access/mayItem";
-import { MESSAGES, useMarkRead } from "../../domain/message/useMarkRead";
+import { useMarkRead, WITH_MESSAGES } from "../../domain/message/useMarkRead";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import type { Selected } from "../../kit/table/ResourceTable";
@@ -23,6 +23,7 @@ export function MessageActions({ selected: { items, done } }: { selected: Select
       <Button
         loading={read.isPending}
         disabled={unread.length === 0}
+        disabledReason={message_ids.length === 0 ? t("message.choose") : t("message.all_read")}
         onClick={() => read.mutate({ message_ids: unread }, { onSuccess })}
       >
         {t("messages.mark")}
@@ -49,7 +50,7 @@ export function MessageActions({ selected: { items, done } }: { selected: Select
           confirm={t("message.delete")}
           call={() => call(messageDelete({ body: gone }))}
           says={() => t("message.deleted")}
-          invalidate={[MESSAGES]}
+          invalidate={WITH_MESSAGES}
           done={done}
           onClose={() => setGone(null)}
         >

@@ -6,12 +6,13 @@ import type { OrderReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
+import { orderFormPath } from "../../domain/compute/orderFormPath";
 import { toQuantityText } from "../../domain/money/rate";
-import { modelOf, PATHS } from "../../domain/paths";
+import { NO_PLACE } from "../../domain/project/firstPlace";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { useFollow } from "../../kit/ui/useFollow";
-import { loadConsole, rules } from "../../rules/rules";
+import { type ConsoleModule, loadConsole, rules } from "../../rules/rules";
 import { ORDERS } from "./queries";
 
 /** What can be done with an order: take it back while it waits, order the same again. */
@@ -22,10 +23,11 @@ export function OrderActions({ order }: { order: OrderReply }) {
   const [can, place] = [useCan(), placeOf(order)];
   const may = can("compute_create", place);
   const [isAsked, setAsked] = useState(false);
+  const again = againPath(order, module);
   const mayCancel = can("compute_create", place, module.orderAllows(order.state, "cancel"));
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <MayButton may={may} href={againPath(order)} onFollow={(event) => follow(againPath(order), event)}>
+      <MayButton may={may} href={again} onFollow={(event) => follow(again, event)}>
         {t("order.again")}
       </MayButton>
       <MayButton may={mayCancel} onClick={() => setAsked(true)}>
@@ -37,31 +39,33 @@ export function OrderActions({ order }: { order: OrderReply }) {
 }
 
 /** The form, filled in as this order was. */
-function againPath({ region, product, scheme, quantity, periods, renews, project_id, vdc_id }: OrderReply): string {
-  const model = modelOf(product);
-  const query = new URLSearchParams(model ? { region, model, scheme } : { region, product, scheme });
-  if (!model) query.set("quantity", toQuantityText(quantity));
-  query.set("periods", String(periods));
-  if (renews) query.set("renews", "true");
-  if (project_id) query.set("project", project_id);
-  if (vdc_id) query.set("vdc", vdc_id);
-  return `${model ? PATHS.newGpuServer : PATHS.newOrder}?${query}`;
+export function againPath(order: OrderReply, module: Pick<ConsoleModule, "hasOwnForm">): string {
+  const { region, product, scheme, quantity, periods, renews, project_id, vdc_id } = order;
+  return orderFormPath({ region, scheme, product }, module.hasOwnForm(product), {
+    quantity: toQuantityText(quantity),
+    periods: String(periods),
+    ...(renews && { renews: "true" }),
+    ...(project_id ? { project: project_id } : { place: NO_PLACE }),
+    ...(vdc_id && { vdc: vdc_id }),
+  });
 }
 
 function Cancel({ order, onClose }: { order: OrderReply; onClose: () => void }) {
   const t = useT();
-  const amount = rules.moneyDisplay(order.withheld);
+  // Those that wait together are alike.
+  const { together: count, withheld } = order;
+  const amount = rules.moneyDisplay({ ...withheld, minor: withheld.minor * count });
   return (
     <Confirm
       title={t("order.cancel_title")}
       confirm={t("order.cancel")}
       leave={t("order.cancel_keep")}
       call={(keyed) => call(billingOrderCancel(keyed({ order_id: order.order_id })))}
-      says={() => t("order.cancelled", { amount })}
+      says={() => (count > 1 ? t("order.cancelled_several", { count, amount }) : t("order.cancelled", { amount }))}
       invalidate={[ORDERS, ["balance"]]}
       onClose={onClose}
     >
-      {t("order.cancel_text", { amount })}
+      {count > 1 ? t("order.cancel_text_several", { count, amount }) : t("order.cancel_text", { amount })}
     </Confirm>
   );
 }

@@ -6,8 +6,9 @@ import { useMay } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { instancePath, resourcePath } from "../../domain/paths";
-import { useT } from "../../i18n/t";
+import { type Translate, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { CopiedText } from "../../kit/table/CopiedText";
 import { PageLink } from "../../kit/ui/PageLink";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { kindWords, remarkWords } from "./kinds";
@@ -35,12 +36,14 @@ export function OrderDetails({ order }: { order: OrderReply }) {
           { label: t("order.region"), value: order.region },
           { label: t("order.project"), value: order.project_name ?? t("order.project_none") },
           { label: t("order.vdc"), value: order.vdc_name ?? t("order.vdc_none") },
-          ...(order.purchase_id ? [{ label: t("order.purchase"), value: shortNumber(order.purchase_id) }] : []),
+          ...(order.purchase_id
+            ? [{ label: t("order.purchase"), value: purchaseWords(order.purchase_id, order.together, t) }]
+            : []),
           ...(order.part ? [{ label: t("order.part"), value: t(`order.part_${order.part}`) }] : []),
           { label: t("order.withheld"), value: <Amount money={order.withheld} /> },
           { label: t("order.paid"), value: <Amount money={order.paid} /> },
           ...(order.state !== "disqualified" && order.remark
-            ? [{ label: t("order.remark"), value: remarkWords(order.remark, t) }]
+            ? [{ label: t("order.remark"), value: remarkWords(order, t) }]
             : []),
         ]}
       />
@@ -49,11 +52,17 @@ export function OrderDetails({ order }: { order: OrderReply }) {
         minColumnWidth={260}
         items={[
           { label: t("order.resource"), value: <ResourceLink order={order} /> },
-          { label: t("order.id"), value: order.order_id },
+          { label: t("order.id"), value: <CopiedText text={order.order_id} /> },
         ]}
       />
     </SpaceBetween>
   );
+}
+
+/** The number of what was ordered at once, and how many orders that is where they are several. */
+function purchaseWords(purchaseId: string, together: number, t: Translate): string {
+  const number = shortNumber(purchaseId);
+  return together > 1 ? t("order.purchase_of", { number, count: together }) : number;
 }
 
 /** Leads to what came of the order, once that is there. */

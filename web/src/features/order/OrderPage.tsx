@@ -5,16 +5,17 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { ApiError } from "../../api/call";
 import type { OrderReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
 import { Calculation } from "../../domain/money/Calculation";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
+import { isNone } from "../../kit/page/isNone";
 import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { shortNumber } from "../../kit/ui/shortNumber";
+import { usePageName } from "../../state/pageName";
 import { remarkWords } from "./kinds";
 import { OrderActions } from "./OrderActions";
 import { OrderDetails } from "./OrderDetails";
@@ -36,7 +37,8 @@ function Order() {
   const { id } = useParams({ from: "/_console/main/order/$id" });
   const order = useQuery(orderQuery(id));
   const above = [{ text: t("title.order"), href: PATHS.orders }];
-  const isGone = order.error instanceof ApiError && order.error.status < 500;
+  const isGone = isNone(order);
+  usePageName(order.data ? shortNumber(order.data.order_id) : "");
   return (
     <ContentLayout
       header={
@@ -65,7 +67,7 @@ function Parts({ order }: { order: OrderReply }) {
     <SpaceBetween size="l">
       {order.state === "disqualified" && (
         <Alert type="error" header={t("order.refused")}>
-          {remarkWords(order.remark, t)}
+          {remarkWords(order, t)}
         </Alert>
       )}
       <Container header={<Header variant="h2">{t("order.progress")}</Header>}>

@@ -43,10 +43,10 @@ export function progress(order: OrderReply, t: Translate, times: Pick<Times, "at
         ];
       }
       if (order.fulfil === "failed") {
-        const why = [remarkWords(order.remark, t), t("order.step_returned")].filter(Boolean).join(" · ");
+        const why = [remarkWords(order, t), t("order.step_returned")].filter(Boolean).join(" · ");
         return [ordered, { status: "error", header: t("order.fulfil_failed"), details: why }];
       }
-      const details = [ended, remarkWords(order.remark, t)].filter(Boolean).join(" · ");
+      const details = [ended, remarkWords(order, t)].filter(Boolean).join(" · ");
       const amount = t("order.step_paid_about", { amount: rules.moneyDisplay(order.paid) });
       return [
         ordered,
@@ -55,7 +55,7 @@ export function progress(order: OrderReply, t: Translate, times: Pick<Times, "at
       ];
     }
     case "disqualified": {
-      const details = [ended, remarkWords(order.remark, t), t("order.step_returned")].filter(Boolean).join(" · ");
+      const details = [ended, remarkWords(order, t), t("order.step_returned")].filter(Boolean).join(" · ");
       return [ordered, { status: "error", header: t("order.step_disqualified"), details }];
     }
     case "cancelled": {

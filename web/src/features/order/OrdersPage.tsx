@@ -14,8 +14,9 @@ import { ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { useFollow } from "../../kit/ui/useFollow";
+import { serverNow } from "../../state/serverClock";
 import { orderFilters } from "./filters";
-import { ORDER_LIST } from "./queries";
+import { ORDER_LIST, pace } from "./queries";
 import { useOrderColumns } from "./useOrderColumns";
 
 /** `/main/order`: the account's orders. */
@@ -39,6 +40,7 @@ function OrderList() {
       columns={columns}
       itemId={({ order_id }) => order_id}
       itemName={({ order_id }) => shortNumber(order_id)}
+      pace={pace}
       search={t("order.search")}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">
@@ -54,7 +56,11 @@ function OrderList() {
         </SpaceBetween>
       )}
       actions={() => <Actions />}
-      empty={{ title: t("order.empty"), hint: t("order.empty_hint") }}
+      empty={{
+        title: t("order.empty"),
+        hint: t("order.empty_hint"),
+        action: <CreateButton path={PATHS.newOrder}>{t("order.create")}</CreateButton>,
+      }}
     />
   );
 }
@@ -63,7 +69,7 @@ function Actions() {
   const t = useT();
   const follow = useFollow();
   const list = useListState();
-  const filters = () => orderFilters(list.value, Date.now());
+  const filters = () => orderFilters(list.value, serverNow());
   return (
     <>
       <ExportMenu<BillingOrderListData>

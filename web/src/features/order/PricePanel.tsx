@@ -1,16 +1,12 @@
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery } from "@tanstack/react-query";
-import type { QuoteDraft } from "../../api/generated/types.gen";
 import { usePriceSight } from "../../domain/access/usePriceSight";
 import { Calculation } from "../../domain/money/Calculation";
 import { Cover } from "../../domain/money/Cover";
-import { quoteQuery } from "../../domain/money/queries";
-import { useProductWords } from "../../domain/money/useProductWords";
+import { RenewalTerms } from "../../domain/money/RenewalTerms";
 import { useT } from "../../i18n/t";
 import { FailedState } from "../../kit/ui/FailedState";
-import { rules } from "../../rules/rules";
 import type { Priced } from "./useQuote";
 
 interface Props {
@@ -48,30 +44,10 @@ export function PricePanel({ quote, renews }: Props) {
           source={{ region: asked.region, version }}
         />
         {asked.scheme === "hourly" && !sight.usage && <Box color="text-body-secondary">{t("order.parts_hidden")}</Box>}
-        <RenewalTerms asked={asked} renews={renews} />
+        <RenewalTerms scheme={asked.scheme} parts={[asked]} renews={renews} />
         <Cover total={{ minor: total, currency }} spending={{ scheme: asked.scheme, periods: asked.periods, renews }} />
       </SpaceBetween>
     </div>
-  );
-}
-
-/** What happens at the end of the paid time; nothing by the hour, which has none. */
-function RenewalTerms({ asked, renews }: { asked: QuoteDraft; renews: boolean }) {
-  const t = useT();
-  const words = useProductWords();
-  // A renewal is one month or year, however many were ordered.
-  const next = useQuery({ ...quoteQuery({ ...asked, periods: 1 }), enabled: renews }).data?.quote;
-  if (asked.scheme === "hourly") return null;
-  const period = words.periods(asked.scheme, 1);
-  const amount = next && rules.moneyDisplay({ minor: next.total, currency: next.currency });
-  return (
-    <Box>
-      {renews
-        ? amount
-          ? t("order.renews_terms", { period, amount })
-          : t("order.renews_terms_open", { period })
-        : t("order.renews_not_terms")}
-    </Box>
   );
 }
 

@@ -76,7 +76,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
             <OrderState order={order} />
             {(order.state === "disqualified" || order.fulfil === "failed") && order.remark && (
               <Box color="text-body-secondary" fontSize="body-s">
-                {remarkWords(order.remark, t)}
+                {remarkWords(order, t)}
               </Box>
             )}
           </>

@@ -4,11 +4,12 @@ import type { GrantDraft, GrantsDraft } from "@portico/console";
 import { use } from "react";
 import type { GroupGrantUpdateData, UserGrantUpdateData } from "../../api/generated/types.gen";
 import { GrantsField } from "../../domain/access/GrantsField";
+import { askProof } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
 import type { CurlCall } from "../../kit/curl/command";
 import { StepForm } from "../../kit/form/StepForm";
-import { useSave } from "../../kit/form/useSave";
+import { LEFT, useSave } from "../../kit/form/useSave";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 
@@ -18,6 +19,8 @@ export type GrantsCall = CurlCall<GroupGrantUpdateData> | CurlCall<UserGrantUpda
 interface Props {
   grants: readonly GrantDraft[];
   save: (grants: GrantDraft[]) => Promise<unknown>;
+  /** Asks anew for what was saved. */
+  onChanged: () => Promise<unknown>;
   /** The call that saves them, as a program makes it. */
   curl: (grants: GrantDraft[]) => GrantsCall;
   /** The form is left, saved or not. */
@@ -25,14 +28,17 @@ interface Props {
 }
 
 /** Changes what somebody or a group is granted. */
-export function GrantsForm({ grants, save, curl, onLeft }: Props) {
+export function GrantsForm({ grants, save, onChanged, curl, onLeft }: Props) {
   const t = useT();
   const module = use(loadConsole());
   const form = useRulesForm<GrantsDraft>(module.checkGrants, { grants: [...grants] });
   const { failure, busy, onSubmit } = useSave(form, {
-    send: (draft) => save(draft.grants),
+    send: async (draft) => (await askProof(() => save(draft.grants))) ?? LEFT,
     says: () => t("people.saved"),
-    done: onLeft,
+    done: async () => {
+      await onChanged();
+      onLeft();
+    },
   });
   return (
     <StepForm failure={failure} onSubmit={onSubmit}>

@@ -18,6 +18,8 @@ interface Props {
   grants: readonly GrantDraft[];
   may: May;
   save: (grants: GrantDraft[]) => Promise<unknown>;
+  /** Asks anew for what was saved. */
+  onChanged: () => Promise<unknown>;
   curl: (grants: GrantDraft[]) => GrantsCall;
 }
 
@@ -44,7 +46,13 @@ export function GrantsPart(props: Props) {
     >
       {isEditing ? (
         <Suspense fallback={<Loading />}>
-          <GrantsForm grants={props.grants} save={props.save} curl={props.curl} onLeft={() => setEditing(false)} />
+          <GrantsForm
+            grants={props.grants}
+            save={props.save}
+            onChanged={props.onChanged}
+            curl={props.curl}
+            onLeft={() => setEditing(false)}
+          />
         </Suspense>
       ) : (
         <GrantsView grants={props.grants} />

@@ -37,7 +37,7 @@ export const groupQuery = (group_id: string) =>
   });
 
 /** Whose rights, and where; nothing: one's own, in the whole account. */
-export interface RightsQuestion {
+interface RightsQuestion {
   user_id?: string;
   project_id?: string;
   vdc_id?: string;

@@ -34,7 +34,8 @@ export function Frame({ title, address, onPath, onRetry }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useFrameHeight();
   const [state, setState] = useState<"asking" | "waiting" | "there" | "down">("asking");
-  useFrameTalk({ frame, address, isThere: state === "there", onPath });
+  const [loads, setLoads] = useState(0);
+  useFrameTalk({ frame, address, loads: state === "there" ? loads : 0, onPath });
   useEffect(() => {
     const over = new AbortController();
     const timer = setTimeout(() => {
@@ -69,7 +70,10 @@ export function Frame({ title, address, onPath, onRetry }: Props) {
           sandbox={SANDBOX}
           referrerPolicy="no-referrer"
           style={{ display: "block", width: "100%", height, maxHeight: "100%", border: 0 }}
-          onLoad={() => setState("there")}
+          onLoad={() => {
+            setLoads((count) => count + 1);
+            setState("there");
+          }}
         />
       )}
     </div>

@@ -7,8 +7,8 @@ interface Talk {
   frame: RefObject<HTMLIFrameElement | null>;
   /** Where the frame is. */
   address: string;
-  /** Whether the portal has loaded: before that, its window is nobody's. */
-  isThere: boolean;
+  /** How often a document of the portal's has loaded: before the first, its window is nobody's, and each further one knows nothing. */
+  loads: number;
   /** Told the path that the portal shows now; one that core's rule for paths takes. */
   onPath: (path: string) => void;
 }
@@ -17,12 +17,12 @@ interface Talk {
  * What the console and a portal in its frame tell each other: the portal hears of another theme or language, the console which of its
  * paths the portal shows. Nothing else that a frame says is heard, and nobody but the portal's own origin.
  */
-export function useFrameTalk({ frame, address, isThere, onPath }: Talk): void {
+export function useFrameTalk({ frame, address, loads, onPath }: Talk): void {
   const [theme, lang] = [useIsDark() ? "dark" : "light", useLang()];
   const { origin } = new URL(address);
   useEffect(() => {
-    if (isThere) frame.current?.contentWindow?.postMessage({ type: "portico.look", theme, lang }, origin);
-  }, [frame, isThere, origin, theme, lang]);
+    if (loads > 0) frame.current?.contentWindow?.postMessage({ type: "portico.look", theme, lang }, origin);
+  }, [frame, loads, origin, theme, lang]);
   useEffect(() => {
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin || data?.type !== "portico.path") return;

@@ -6,9 +6,9 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { use } from "react";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { Currency, Price, PriceListDraft } from "../../api/generated/types.gen";
+import { orderFormPath } from "../../domain/compute/orderFormPath";
 import { quantityDisplay, rateDisplay, stepsDisplay } from "../../domain/money/rate";
 import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
-import { modelOf, PATHS } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
@@ -138,12 +138,7 @@ function Order({ price, region, words }: { price: Price; region: string; words: 
   const { product, scheme } = price;
   // What instances are made of is ordered with them only, and a GPU server in a form of its own.
   const isPart = use(loadConsole()).hasOwnForm(product);
-  const [flavor, model] = [product.split("/")[1] ?? "", modelOf(product)];
-  const href = model
-    ? `${PATHS.newGpuServer}?${new URLSearchParams({ region, scheme, model })}`
-    : isPart
-      ? `${PATHS.newInstance}?${new URLSearchParams({ region, scheme, flavor })}`
-      : `${PATHS.newOrder}?${new URLSearchParams({ region, product, scheme })}`;
+  const href = orderFormPath({ region, scheme, product }, isPart);
   return (
     <Button
       variant="inline-link"

@@ -5,10 +5,11 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ProjectReply, VdcReply } from "../../api/generated/types.gen";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
+import { NoMatch } from "../../kit/table/NoMatch";
 import { SearchInput } from "../../kit/table/SearchInput";
 import { StackedTable } from "../../kit/table/StackedTable";
 import { useListState } from "../../kit/table/useListState";
@@ -20,10 +21,12 @@ interface Props {
   projects: readonly ProjectReply[];
   vdcs: readonly VdcReply[];
   onRefresh: () => void;
+  /** Creates the first one. */
+  create: ReactNode;
 }
 
 /** The projects, each with its VDCs beneath. */
-export function ProjectTable({ projects, vdcs, onRefresh }: Props) {
+export function ProjectTable({ projects, vdcs, onRefresh, create }: Props) {
   const t = useT();
   const times = useTimes();
   const list = useListState();
@@ -63,9 +66,9 @@ export function ProjectTable({ projects, vdcs, onRefresh }: Props) {
       filter={<SearchInput label={t("project.search")} value={list.value("q")} onSearch={(q) => list.set({ q })} />}
       empty={
         list.value("q") ? (
-          <EmptyState icon="search" title={t("table.no_match")} hint={t("table.no_match_hint")} />
+          <NoMatch />
         ) : (
-          <EmptyState title={t("project.empty")} hint={t("project.empty_hint")} />
+          <EmptyState title={t("project.empty")} hint={t("project.empty_hint")} action={create} />
         )
       }
     />

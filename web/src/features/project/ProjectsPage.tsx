@@ -31,30 +31,25 @@ export function ProjectsPage() {
   };
   const isLoaded = projects.data !== undefined && vdcs.data !== undefined;
   const isFailed = !isLoaded && (projects.isError || vdcs.isError);
+  const create = (variant: "primary" | "normal") => (
+    <MayButton may={mayMake} variant={variant} disabled={!isLoaded} onClick={() => address.set({ new: "project" })}>
+      {t("project.create")}
+    </MayButton>
+  );
   return (
     <ContentLayout
-      header={
-        <PageHead
-          title={t("title.project")}
-          description={t("project.intro")}
-          actions={
-            <MayButton
-              may={mayMake}
-              variant="primary"
-              disabled={!isLoaded}
-              onClick={() => address.set({ new: "project" })}
-            >
-              {t("project.create")}
-            </MayButton>
-          }
-        />
-      }
+      header={<PageHead title={t("title.project")} description={t("project.intro")} actions={create("primary")} />}
     >
       {isFailed && <FailedState onRetry={again} />}
       {!isFailed && !isLoaded && <Loading />}
       {isLoaded && (
         <Suspense fallback={<Loading />}>
-          <ProjectTable projects={projects.data.projects} vdcs={vdcs.data.vdcs} onRefresh={again} />
+          <ProjectTable
+            projects={projects.data.projects}
+            vdcs={vdcs.data.vdcs}
+            onRefresh={again}
+            create={create("normal")}
+          />
         </Suspense>
       )}
       {isLoaded && isNew && (

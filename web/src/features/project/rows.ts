@@ -7,7 +7,7 @@ export type Place =
   | { kind: "vdc"; id: string; name: string; place: VdcReply; facts: ProjectFacts };
 
 /** A project with its VDCs. */
-export interface Branch {
+interface Branch {
   project: Extract<Place, { kind: "project" }>;
   vdcs: readonly Place[];
 }

@@ -7,13 +7,13 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ApiError } from "../../api/call";
 import type { RechargeReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
-import { BackToOrder, useKeptOrderPath } from "../../domain/money/BackToOrder";
+import { BackToOrder, useKeptOrder } from "../../domain/money/BackToOrder";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { isNone } from "../../kit/page/isNone";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -35,7 +35,7 @@ export function Payment({ rechargeId }: { rechargeId: string }) {
     for (const queryKey of [balanceQuery.queryKey, [...RECHARGES, "record"]])
       void queries.invalidateQueries({ queryKey });
   }, [state, queries]);
-  const isGone = payment.error instanceof ApiError && payment.error.status !== undefined && payment.error.status < 500;
+  const isGone = isNone(payment);
   return (
     <Container>
       {isGone ? (
@@ -50,65 +50,69 @@ export function Payment({ rechargeId }: { rechargeId: string }) {
   );
 }
 
+/** How it stands, which is read aloud when it changes; over it what is still to be done, and below it what comes next. */
 function Told({ recharge }: { recharge: RechargeReply }) {
   const t = useT();
-  const follow = useFollow();
-  const back = useKeptOrderPath();
-  const amount = rules.moneyDisplay(recharge.amount);
-  if (recharge.state === "success") {
-    return (
-      <SpaceBetween size="m">
-        <Alert type="success" header={t("recharge.success", { amount })}>
-          {t("recharge.success_hint")}
+  const { state } = recharge;
+  return (
+    <SpaceBetween size="m">
+      {state === "pending" && <ToDo key="todo" recharge={recharge} />}
+      <div key="standing" role="status">
+        <Standing recharge={recharge} />
+      </div>
+      {state === "success" && recharge.returned.minor > 0 && (
+        <Alert key="returned" type="info">
+          {t("recharge.returned_one", { amount: rules.moneyDisplay(recharge.returned) })}
+          <BankReturned recharge={recharge} />
         </Alert>
-        {recharge.returned.minor > 0 && (
-          <Alert type="info">
-            {t("recharge.returned_one", { amount: rules.moneyDisplay(recharge.returned) })}
-            <BankReturned recharge={recharge} />
-          </Alert>
-        )}
-        <SpaceBetween direction="horizontal" size="xs">
-          {back && <BackToOrder path={back} isPrimary />}
-          <Button
-            variant={back ? "normal" : "primary"}
-            href={PATHS.balance}
-            onFollow={(event) => follow(PATHS.balance, event)}
-          >
-            {t("recharge.to_balance")}
-          </Button>
-          <ReceiptButton recharge={recharge} />
-          <Again />
-        </SpaceBetween>
-      </SpaceBetween>
-    );
-  }
-  if (recharge.state === "failed") {
-    return (
-      <SpaceBetween size="m">
-        <Alert type="error" header={t("recharge.failed")}>
-          {recharge.bank_return ? (
-            <BankReturned recharge={recharge} />
-          ) : (
-            recharge.reason && t(`recharge.reason_${recharge.reason}`)
-          )}
-        </Alert>
-        <Again />
-      </SpaceBetween>
-    );
-  }
-  return <Waiting recharge={recharge} amount={amount} />;
+      )}
+      {state === "success" ? (
+        <Ways key="ways" recharge={recharge} />
+      ) : (
+        <Again key="again" words={state === "pending" ? "recharge.another" : "recharge.again"} />
+      )}
+    </SpaceBetween>
+  );
 }
 
-function Waiting({ recharge, amount }: { recharge: RechargeReply; amount: string }) {
+function Standing({ recharge }: { recharge: RechargeReply }) {
   const t = useT();
   const times = useTimes();
-  const { next, expected_at, expires_at } = recharge;
+  const { state, next, reason, expected_at, expires_at } = recharge;
+  if (state === "success") {
+    return (
+      <Alert type="success" header={t("recharge.success", { amount: rules.moneyDisplay(recharge.amount) })}>
+        {t("recharge.success_hint")}
+      </Alert>
+    );
+  }
+  if (state === "failed") {
+    return (
+      <Alert type="error" header={t("recharge.failed")}>
+        {recharge.bank_return ? <BankReturned recharge={recharge} /> : reason && t(`recharge.reason_${reason}`)}
+      </Alert>
+    );
+  }
   const open = next ? t("recharge.until", { time: times.at(expires_at) }) : t("recharge.closing");
-  const until = expected_at ? t("recharge.expected", { time: times.at(expected_at) }) : open;
+  return (
+    <>
+      <StatusIndicator type={expected_at ? "pending" : "in-progress"}>
+        {t(expected_at ? "recharge.bank_waiting" : "recharge.waiting")}
+      </StatusIndicator>
+      <Box color="text-body-secondary" fontSize="body-s">
+        {expected_at ? t("recharge.expected", { time: times.at(expected_at) }) : open}
+      </Box>
+    </>
+  );
+}
+
+/** What the payer still has to do. */
+function ToDo({ recharge }: { recharge: RechargeReply }) {
+  const t = useT();
   return (
     <SpaceBetween size="m">
       <Header variant="h2" description={t(`recharge.method_${recharge.method}`)}>
-        {t("recharge.paying", { amount })}
+        {t("recharge.paying", { amount: rules.moneyDisplay(recharge.amount) })}
       </Header>
       {recharge.is_test && <Alert type="info">{t("recharge.test")}</Alert>}
       {recharge.bank && (
@@ -117,15 +121,27 @@ function Waiting({ recharge, amount }: { recharge: RechargeReply; amount: string
         </Box>
       )}
       {recharge.next && <NextStep recharge={recharge} next={recharge.next} />}
-      <div role="status">
-        <StatusIndicator type={recharge.expected_at ? "pending" : "in-progress"}>
-          {t(recharge.expected_at ? "recharge.bank_waiting" : "recharge.waiting")}
-        </StatusIndicator>
-        <Box color="text-body-secondary" fontSize="body-s">
-          {until}
-        </Box>
-      </div>
-      <Again words="recharge.another" />
+    </SpaceBetween>
+  );
+}
+
+/** Where to go on once it has succeeded. */
+function Ways({ recharge }: { recharge: RechargeReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const kept = useKeptOrder();
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {kept && <BackToOrder kept={kept} isPrimary />}
+      <Button
+        variant={kept ? "normal" : "primary"}
+        href={PATHS.balance}
+        onFollow={(event) => follow(PATHS.balance, event)}
+      >
+        {t("recharge.to_balance")}
+      </Button>
+      <ReceiptButton recharge={recharge} />
+      <Again />
     </SpaceBetween>
   );
 }

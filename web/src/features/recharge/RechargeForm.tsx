@@ -12,7 +12,7 @@ import { call } from "../../api/call";
 import { rechargeCreate } from "../../api/generated/sdk.gen";
 import type { MethodReply, RechargeOptionsReply } from "../../api/generated/types.gen";
 import { CardField } from "../../domain/card/CardField";
-import { BackToOrder, useKeptOrderPath } from "../../domain/money/BackToOrder";
+import { BackToOrder, useKeptOrder } from "../../domain/money/BackToOrder";
 import { BalanceLine } from "../../domain/money/BalanceLine";
 import { Unverified, useUnverified } from "../../domain/money/Unverified";
 import { paymentPath } from "../../domain/paths";
@@ -31,13 +31,13 @@ import { optionsQuery, RECHARGES } from "./queries";
 export function RechargeForm({ amount }: { amount: string }) {
   const t = useT();
   const options = useQuery(optionsQuery);
-  const back = useKeptOrderPath();
+  const kept = useKeptOrder();
   return (
     <Container>
       <SpaceBetween size="l">
-        {back && (
-          <Alert type="info" action={<BackToOrder path={back} />}>
-            {t("recharge.for_order")}
+        {kept && (
+          <Alert type="info" action={<BackToOrder kept={kept} />}>
+            {t(kept.fields ? "recharge.for_order" : "recharge.for_page")}
           </Alert>
         )}
         <BalanceLine />

@@ -13,11 +13,13 @@ import { paymentPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
+import { CopiedText } from "../../kit/table/CopiedText";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
+import { serverNow } from "../../state/serverClock";
 import { FILTER_NAMES, rechargeFilters } from "./filters";
 import { RECHARGES } from "./queries";
 import { ReceiptButton } from "./ReceiptButton";
@@ -38,7 +40,7 @@ export function RechargeRecord() {
       itemName={({ reference }) => reference}
       queryKey={[...RECHARGES, "record"]}
       fetch={(list, page, signal) =>
-        call(rechargeList({ signal, query: { ...rechargeFilters(list.value, Date.now()), ...page } }))
+        call(rechargeList({ signal, query: { ...rechargeFilters(list.value, serverNow()), ...page } }))
       }
       filterNames={FILTER_NAMES}
       filters={(list) => (
@@ -70,7 +72,7 @@ export function RechargeRecord() {
 
 function Actions() {
   const list = useListState();
-  const filters = () => rechargeFilters(list.value, Date.now());
+  const filters = () => rechargeFilters(list.value, serverNow());
   return (
     <ExportMenu<RechargeListData>
       fetch={(as) => rechargeExport({ body: { ...filters(), ...as } })}
@@ -158,7 +160,7 @@ function useColumns(): readonly Column<RechargeReply>[] {
       {
         id: "reference",
         header: t("recharge.reference"),
-        cell: ({ reference }) => <Box variant="code">{reference}</Box>,
+        cell: ({ reference }) => <CopiedText text={reference} />,
         isRowHeader: true,
         width: 190,
       },
@@ -177,7 +179,7 @@ function useColumns(): readonly Column<RechargeReply>[] {
       {
         id: "transaction",
         header: t("recharge.transaction"),
-        cell: ({ transaction_id }) => transaction_id ?? "–",
+        cell: ({ transaction_id }) => <CopiedText text={transaction_id} />,
         isHiddenAtFirst: true,
       },
       {

@@ -5,7 +5,7 @@ import { PERIOD_NAMES, span } from "../../kit/table/period";
 import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
-export type RechargeFilters = Omit<NonNullable<RechargeListData["query"]>, "limit" | "cursor">;
+type RechargeFilters = Omit<NonNullable<RechargeListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the record depends on. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "state", "method"] as const;

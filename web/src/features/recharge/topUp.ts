@@ -16,7 +16,7 @@ export interface TopUpFields {
 }
 
 /** What is saved: what core judges, and the card. */
-export type TopUpWish = TopUpDraft & { card_id: string };
+type TopUpWish = TopUpDraft & { card_id: string };
 
 type Read = { verdict: "valid"; value: TopUpWish } | { verdict: "invalid"; violations: Violation[] };
 

@@ -5,7 +5,7 @@ import type { ResourceReply } from "../../api/generated/types.gen";
 import { mayItem } from "../../domain/access/mayItem";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
-import { modelOf, newTicketPath, orderPath, PATHS } from "../../domain/paths";
+import { listedPath, modelOf, newTicketPath, orderPath, PATHS } from "../../domain/paths";
 import { PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
 import { PART } from "../../domain/resource/part";
 import { useT } from "../../i18n/t";
@@ -55,17 +55,17 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
 function useLinks(resource: ResourceReply): ButtonDropdownProps.Item[] {
   const t = useT();
   const can = useCan();
-  const { resource_id, order_id, product, part, paid_until } = resource;
+  const { resource_id, project_id, order_id, product, part, paid_until } = resource;
   const link = (id: string, text: string, href: string, needs: Operation): ButtonDropdownProps.Item => {
     const view = can(needs, placeOf(resource));
     return { ...mayItem(id, text, view), ...(view.allowed && { href }) };
   };
-  const listed = `?q=${resource_id}`;
+  const listed = (list: string) => listedPath(list, resource_id, project_id);
   return [
     ...(part === "compute"
-      ? [link("instance", t("resource.see_instance"), PATHS.instances + listed, "compute_view")]
+      ? [link("instance", t("resource.see_instance"), listed(PATHS.instances), "compute_view")]
       : []),
-    ...(modelOf(product) ? [link("server", t("resource.see_server"), PATHS.gpuServers + listed, "compute_view")] : []),
+    ...(modelOf(product) ? [link("server", t("resource.see_server"), listed(PATHS.gpuServers), "compute_view")] : []),
     { id: "ticket", text: t("support.open_ticket"), href: newTicketPath(resource_id) },
     link("order", t("resource.see_order"), orderPath(order_id), "order_view"),
     link("lines", t("resource.see_lines"), linesPath(resource), "bill_view"),

@@ -4,7 +4,7 @@ import { oneOf } from "../../kit/table/oneOf";
 import type { AddressValue } from "../../kit/table/useListState";
 
 /** The filters of a question, without its page. */
-export type ResourceFilters = Omit<NonNullable<BillingResourceListData["query"]>, "limit" | "cursor">;
+type ResourceFilters = Omit<NonNullable<BillingResourceListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the list depends on, beside the search. */
 export const FILTER_NAMES = ["state", "project"] as const;

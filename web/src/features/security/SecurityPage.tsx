@@ -24,7 +24,7 @@ export function SecurityPage() {
       <Tabs
         ariaLabel={t("security.title")}
         activeTabId={tab}
-        onChange={({ detail }) => state.set({ tab: detail.activeTabId === "overview" ? "" : detail.activeTabId })}
+        onChange={({ detail }) => state.set({ tab: detail.activeTabId === "overview" ? "" : detail.activeTabId }, true)}
         tabs={TABS.map((id) => ({
           id,
           label: t(`security.tab_${id}`),

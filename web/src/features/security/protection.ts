@@ -1,7 +1,7 @@
 import type { SecurityReply } from "../../api/generated/types.gen";
 
 /** How well an account is protected. */
-export type Level = "low" | "medium" | "high";
+type Level = "low" | "medium" | "high";
 /** A protection that is worth having. */
 export type Protection = "verification" | "factor" | "contacts" | "ageing" | "mask";
 

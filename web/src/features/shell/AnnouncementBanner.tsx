@@ -16,9 +16,9 @@ interface Props {
 export function AnnouncementBanner({ isCompact = false }: Props) {
   const t = useT();
   const words = useAnnouncementWords();
-  const dismissed = useDismissed();
+  const isDismissed = useDismissed();
   const all = useQuery(announcementsQuery).data?.announcements ?? [];
-  const shown = all.filter(({ announcement_id, is_banner }) => is_banner && !dismissed.includes(announcement_id));
+  const shown = all.filter((one) => one.is_banner && !isDismissed(one));
   if (shown.length === 0) return null;
   return (
     <section aria-label={t("announcement.title")}>
@@ -30,7 +30,7 @@ export function AnnouncementBanner({ isCompact = false }: Props) {
               announcement={one}
               words={words}
               isCompact={isCompact}
-              onDismiss={() => dismissAnnouncement(one.announcement_id)}
+              onDismiss={() => dismissAnnouncement(one)}
             />
           ))}
         </SpaceBetween>

@@ -8,6 +8,7 @@ import { ProofOutlet } from "../../domain/proof/ProofOutlet";
 import { menuPages } from "../../i18n/menu";
 import { type Translate, translator, useT } from "../../i18n/t";
 import { PageFrame } from "../../kit/frame/PageFrame";
+import { useSearchKey } from "../../kit/palette/useSearchKey";
 import { ListNote } from "../../kit/table/listNote";
 import { Loading } from "../../kit/ui/Loading";
 import { setMessagesOpen, useMessagesOpen } from "../../state/messagesPanel";
@@ -15,7 +16,6 @@ import { ConsoleHeader } from "./ConsoleHeader";
 import { ConsoleNavigation } from "./ConsoleNavigation";
 import { usePalette } from "./usePalette";
 import { usePanelFocus } from "./usePanelFocus";
-import { useSearchKey } from "./useSearchKey";
 import { useVisits } from "./useVisits";
 
 // Most of the time the panel is shut, and nothing is announced that nobody should miss.

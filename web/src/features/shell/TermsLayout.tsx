@@ -58,20 +58,20 @@ function Question({ terms, isMain }: { terms: TermsReply; isMain: boolean }) {
         <Button variant="primary" fullWidth loading={busy} onClick={() => void accept()}>
           {t("terms.accept")}
         </Button>
-        {isMain && <Otherwise />}
+        <Otherwise isMain={isMain} />
       </SpaceBetween>
     </Container>
   );
 }
 
-/** Who does not accept can still take their data along and close the account. */
-function Otherwise() {
+/** Who does not accept can still take their data along, and the main user can close the account. */
+function Otherwise({ isMain }: { isMain: boolean }) {
   const t = useT();
   const follow = useFollow();
   return (
     <SpaceBetween size="xs">
-      <p>{t("terms.otherwise")}</p>
-      {OPEN_PAGES.map(({ path, words }) => (
+      <p>{t(isMain ? "terms.otherwise" : "terms.otherwise_sub")}</p>
+      {OPEN_PAGES.filter((page) => isMain || !page.isOfMain).map(({ path, words }) => (
         <Button key={path} variant="inline-link" href={path} onFollow={(event) => follow(path, event)}>
           {t(words)}
         </Button>

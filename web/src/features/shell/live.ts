@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveHintReply } from "../../api/generated/types.gen";
 import { liveStream } from "../../api/liveStream";
-import { listenInOneTab, MISSED } from "../../kit/live/oneOfTabs";
+import { listenInOneTab, MISSED } from "../../state/oneOfTabs";
 
 type Topic = NonNullable<LiveHintReply["topic"]>;
 
@@ -11,7 +11,7 @@ const ASKED: Record<Topic, readonly QueryKey[]> = {
   gpu_server: [["gpu_servers"], ["resources"], ["regions"]],
   instance: [["instances"], ["resources"], ["events"], ["regions"]],
   message: [["messages"], ["events"]],
-  order: [["orders"], ["resources"], ["balance"]],
+  order: [["orders"], ["resources"], ["balance"], ["instances"], ["gpu_servers"]],
   ticket: [["tickets"]],
 };
 const TOPICS = Object.keys(ASKED) as Topic[];

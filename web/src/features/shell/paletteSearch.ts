@@ -24,21 +24,17 @@ import {
   ticketPath,
   userPath,
 } from "../../domain/paths";
+import type { Find, FindKind } from "../../kit/palette/useFinds";
 import { shortNumber } from "../../kit/ui/shortNumber";
 
-/** Something that was found by its name. */
-export interface Found {
-  id: string;
-  title: string;
-  /** Tells it from others of its name. */
-  about: string;
-  /** What the operator's words for it stand before that. */
+/** Something of the account's that was found by its name. */
+export interface Found extends Find {
+  /** What the operator's words for it stand before what tells it from others. */
   product?: string;
-  path: string;
 }
 
 /** A kind of thing that is looked for, and who may see any of it. */
-interface Kind {
+interface Kind extends FindKind<Found> {
   name:
     | "instances"
     | "servers"
@@ -58,7 +54,6 @@ interface Kind {
   isWhole?: boolean;
   /** The page that whoever sees any has in the menu. */
   page?: string;
-  find: (q: string, signal: AbortSignal) => Promise<Found[]>;
 }
 
 /** Things of a kind that are offered at most. */
@@ -105,13 +100,15 @@ export const KINDS: readonly Kind[] = [
     icon: "resource",
     needs: "compute_view",
     find: async (q, signal) =>
-      (await call(billingResourceList(asks(q, signal)))).items.map(({ resource_id: id, name, product }) => ({
-        id,
-        title: name,
-        about: "",
-        product,
-        path: resourcePath(id),
-      })),
+      (await call(billingResourceList(asks(q, signal)))).items.map(
+        ({ resource_id: id, name, product, project_id }) => ({
+          id,
+          title: name,
+          about: "",
+          product,
+          path: resourcePath(id, project_id),
+        }),
+      ),
   },
   {
     name: "projects",

@@ -10,8 +10,9 @@ export function useProjectMenu(): TopNavigationProps.MenuDropdownUtility | null 
   const t = useT();
   const id = useProjectId();
   const address = useListState();
-  const projects = useQuery(projectsQuery).data?.projects ?? [];
-  if (projects.length < 2) return null;
+  const projects = useQuery(projectsQuery).data?.projects;
+  // The only one may be chosen: then there is a way back to all.
+  if (!projects || (projects.length < 2 && id === ALL_PROJECTS.project_id)) return null;
   const named = projects.map(({ project_id, name, is_archived }) => ({
     project_id,
     name: is_archived ? t("shell.project_archived", { name }) : name,

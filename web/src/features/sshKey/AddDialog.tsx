@@ -13,12 +13,11 @@ import { useSave } from "../../kit/form/useSave";
 import { AreaField } from "../../kit/ui/AreaField";
 import { TextField } from "../../kit/ui/Field";
 import { useRulesForm, type Verdict } from "../../rules/form";
+import { INSTANCE_NAME_MAX, SSH_KEY_MAX } from "../../rules/limits";
 import { type ConsoleModule, loadConsole } from "../../rules/rules";
 import { fileName, generateKeyPair, type KeyPair } from "./generate";
 import { PrivateKeyDialog } from "./PrivateKeyDialog";
 
-/** Characters of a public key at most. */
-const LONGEST = 4_096;
 const WAYS = ["generate", "paste"] as const;
 
 interface Fields extends SshKeyDraft {
@@ -85,14 +84,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             </FormField>
           )}
         />
-        <TextField form={fields} name="name" label={t("ssh_key.name")} longest={60} autoComplete="off" />
+        <TextField form={fields} name="name" label={t("ssh_key.name")} longest={INSTANCE_NAME_MAX} autoComplete="off" />
         {way === "paste" && (
           <AreaField
             form={fields}
             name="public_key"
             label={t("ssh_key.public_key")}
             constraintText={t("ssh_key.public_key_about")}
-            longest={LONGEST}
+            longest={SSH_KEY_MAX}
           />
         )}
       </SpaceBetween>

@@ -6,6 +6,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { useT } from "../../i18n/t";
 import { CommandText } from "../../kit/curl/CommandText";
+import { FailureAlert } from "../../kit/form/FailureAlert";
+import { useUnsaved } from "../../kit/form/useHalfTyped";
 import { saveFile } from "../../kit/ui/saveFile";
 import { fileName, type KeyPair } from "./generate";
 
@@ -19,8 +21,10 @@ interface Props {
 export function PrivateKeyDialog({ name, pair, onClose }: Props) {
   const t = useT();
   const [isSaved, setSaved] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  useUnsaved(!isSaved);
   const file = fileName(name);
-  const leave = () => isSaved && onClose();
+  const leave = () => (isSaved ? onClose() : setLeft(true));
   const save = () => {
     saveFile(new Blob([pair.privateFile], { type: "application/octet-stream" }), file);
     setSaved(true);
@@ -51,6 +55,7 @@ export function PrivateKeyDialog({ name, pair, onClose }: Props) {
     >
       <SpaceBetween size="m">
         <Alert type="warning">{t("ssh_key.private_once")}</Alert>
+        {isLeft && !isSaved && <FailureAlert words={t("ssh_key.private_first")} />}
         <Box variant="p">{t("ssh_key.private_use")}</Box>
         <CommandText command={`chmod 600 ${file}\nssh -i ${file} USER@ADDRESS`} />
       </SpaceBetween>

@@ -4,6 +4,7 @@ import { call } from "../../api/call";
 import { computeSshKeyDelete } from "../../api/generated/sdk.gen";
 import type { ComputeSshKeyListData, SshKeyListReply, SshKeyReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
+import type { May } from "../../domain/access/may";
 import { mayItem } from "../../domain/access/mayItem";
 import { useCanAnywhere } from "../../domain/access/useCan";
 import { SSH_KEYS } from "../../domain/sshKey/sshKeys";
@@ -25,6 +26,28 @@ interface Props {
   all: SshKeyListReply | undefined;
 }
 
+/** Whether the person may add a key, and there is room for another one. */
+function useMayAdd(all: SshKeyListReply | undefined): May {
+  const t = useT();
+  const isFull = all !== undefined && all.count >= all.limit;
+  return useCanAnywhere()("compute_configure", isFull && t("ssh_key.limit_reached", { limit: all.limit }));
+}
+
+/** Opens the form of a new key; plain in the empty list. */
+export function AddKey({ all, isPlain = false }: { all: SshKeyListReply | undefined; isPlain?: boolean }) {
+  const t = useT();
+  const address = useListState();
+  return (
+    <MayButton
+      may={useMayAdd(all)}
+      variant={isPlain ? "normal" : "primary"}
+      onClick={() => address.set({ new: "key" })}
+    >
+      {t("ssh_key.add")}
+    </MayButton>
+  );
+}
+
 /** Adds a key, and renames or deletes the one that is chosen. */
 export function SshKeyActions({ selected: { items, done }, all }: Props) {
   const t = useT();
@@ -33,11 +56,13 @@ export function SshKeyActions({ selected: { items, done }, all }: Props) {
   const [act, setAct] = useState<Act | null>(null);
   const [one] = items;
   const chosen = items.length === 1 ? one : undefined;
-  const isFull = all !== undefined && all.count >= all.limit;
-  const mayAdd = can("compute_configure", isFull && t("ssh_key.limit_reached", { limit: all.limit }));
+  const mayAdd = useMayAdd(all);
   // The form of a new key stands in the address: other pages lead to it.
   const address = useListState();
-  const isAdding = address.value("new") === "key" && mayAdd.allowed;
+  const isAsked = address.value("new") === "key";
+  // It stays while it is asked for: the last key that there is room for is handed out when there is none any more.
+  const [isAdding, setAdding] = useState(false);
+  if (isAdding ? !isAsked : isAsked && mayAdd.allowed) setAdding(isAsked);
   const close = () => setAct(null);
   const acted = () => {
     close();
@@ -54,9 +79,7 @@ export function SshKeyActions({ selected: { items, done }, all }: Props) {
       >
         {t("ssh_key.actions")}
       </ButtonDropdown>
-      <MayButton may={mayAdd} variant="primary" onClick={() => address.set({ new: "key" })}>
-        {t("ssh_key.add")}
-      </MayButton>
+      <AddKey all={all} />
       <Suspense fallback={null}>
         {isAdding && <AddDialog onClose={() => address.set({ new: "" })} />}
         {act === "rename" && chosen && <RenameDialog shown={chosen} onClose={close} onDone={acted} />}

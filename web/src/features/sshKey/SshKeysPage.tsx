@@ -9,7 +9,7 @@ import { kindName, SSH_KEYS, sshKeysQuery } from "../../domain/sshKey/sshKeys";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
-import { SshKeyActions } from "./SshKeyActions";
+import { AddKey, SshKeyActions } from "./SshKeyActions";
 
 /** `/main/gpu-cloud-key`: the public SSH keys that the account keeps for its instances. */
 export function SshKeysPage() {
@@ -41,7 +41,7 @@ function SshKeyList() {
       search={t("ssh_key.search")}
       selectable
       actions={(selected) => <SshKeyActions selected={selected} all={all} />}
-      empty={{ title: t("ssh_key.empty"), hint: t("ssh_key.empty_hint") }}
+      empty={{ title: t("ssh_key.empty"), hint: t("ssh_key.empty_hint"), action: <AddKey all={all} isPlain /> }}
     />
   );
 }

@@ -13,13 +13,12 @@ import { useSave } from "../../kit/form/useSave";
 import { AreaField } from "../../kit/ui/AreaField";
 import { RadioField } from "../../kit/ui/RadioField";
 import { useRulesForm } from "../../rules/form";
+import { RATING_MAX } from "../../rules/limits";
 import { loadConsole } from "../../rules/rules";
 import { TICKETS, ticketQuery } from "./queries";
 
 /** From very good to very poor. */
 const STARS = [5, 4, 3, 2, 1] as const;
-/** Characters of a comment at most. */
-const LONGEST = 500;
 
 /** A rating as it is filled in; no stars are none chosen. */
 interface Fields {
@@ -72,7 +71,7 @@ export function RatingForm({ ticket: { ticket_id, stars, comment } }: { ticket: 
           name="comment"
           label={t("ticket.comment")}
           constraintText={t("ticket.comment_hint")}
-          longest={LONGEST}
+          longest={RATING_MAX}
         />
         <Button variant="primary" formAction="submit" loading={busy}>
           {t(stars ? "ticket.rate_again" : "ticket.rate")}

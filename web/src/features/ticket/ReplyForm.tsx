@@ -14,13 +14,12 @@ import { PlainForm } from "../../kit/form/StepForm";
 import { useSave } from "../../kit/form/useSave";
 import { AreaField } from "../../kit/ui/AreaField";
 import { useRulesForm } from "../../rules/form";
+import { TICKET_TEXT_MAX } from "../../rules/limits";
 import { loadConsole } from "../../rules/rules";
 import { fileSender } from "./fileSender";
 import { TICKETS, ticketQuery } from "./queries";
 import { useFilesHint } from "./useFilesHint";
 
-/** Characters of a reply at most. */
-const LONGEST = 5_000;
 const EMPTY = { text: "", file_ids: [] as string[] };
 
 interface Props {
@@ -67,7 +66,7 @@ export function ReplyForm({ ticketId, isClosed, onTyped }: Props) {
           label={t("ticket.reply_text")}
           constraintText={t("ticket.text_format")}
           rows={8}
-          longest={LONGEST}
+          longest={TICKET_TEXT_MAX}
           keepsLines
         />
         <AttachmentsField attachments={attachments} hint={filesHint} />

@@ -20,15 +20,13 @@ import { TextField } from "../../kit/ui/Field";
 import { RadioField } from "../../kit/ui/RadioField";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
+import { TICKET_TEXT_MAX, TICKET_TITLE_MAX } from "../../rules/limits";
 import { loadConsole } from "../../rules/rules";
 import { firstTicket, readTicket, type TicketFields } from "./draft";
 import { fileSender } from "./fileSender";
 import { TICKETS } from "./queries";
 import { ResourceField } from "./ResourceField";
 import { useFilesHint } from "./useFilesHint";
-
-/** Characters at most: of the title, of the text. */
-const [TITLE_LONGEST, TEXT_LONGEST] = [120, 5_000];
 
 /** A new ticket: what it is about and how much it matters, what is asked, and files that show it. */
 export function TicketForm() {
@@ -67,7 +65,7 @@ export function TicketForm() {
             label={t("ticket.title")}
             constraintText={t("ticket.title_hint")}
             autoComplete="off"
-            longest={TITLE_LONGEST}
+            longest={TICKET_TITLE_MAX}
           />
           <AreaField
             form={fields}
@@ -76,7 +74,7 @@ export function TicketForm() {
             description={t("ticket.text_hint")}
             constraintText={t("ticket.text_format")}
             rows={12}
-            longest={TEXT_LONGEST}
+            longest={TICKET_TEXT_MAX}
             keepsLines
           />
           <AttachmentsField attachments={attachments} hint={filesHint} />

@@ -43,7 +43,7 @@ export function History({ cases }: { cases: CaseReply[] }) {
             minWidth: 110,
           },
           {
-            id: "paper",
+            id: "document",
             header: t("verification.document"),
             cell: ({ document, number }) => `${t(`verification.${document}`)} ${number}`,
             minWidth: 140,

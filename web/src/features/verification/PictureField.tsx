@@ -13,6 +13,7 @@ import type { ImageReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { useT } from "../../i18n/t";
 import { usePictureUpload } from "../../kit/form/usePictureUpload";
+import { mostWords } from "../../kit/ui/sizeWords";
 import type { ConsoleModule } from "../../rules/rules";
 import { BlobImage } from "./BlobImage";
 import { KeptPicture } from "./KeptPicture";
@@ -31,7 +32,7 @@ interface Props {
   onBusy: (name: string, isBusy: boolean) => void;
 }
 
-/** A picture of a paper: judged before it leaves, shown while it is sent and once it is kept, replaced or removed. */
+/** A picture of a document: judged before it leaves, shown while it is sent and once it is kept, replaced or removed. */
 export function PictureField({ form, module, name, label, earlier, onBusy }: Props) {
   const t = useT();
   const { limits } = useSite();
@@ -65,7 +66,7 @@ export function PictureField({ form, module, name, label, earlier, onBusy }: Pro
     <FormField
       stretch
       label={label}
-      constraintText={t("verification.picture_hint", { size: `${limits.image.max_bytes / 1_048_576} MB` })}
+      constraintText={t("verification.picture_hint", { size: mostWords(limits.image.max_bytes) })}
       errorText={failure ?? fieldState.error?.message}
     >
       <FileDropzone onChange={({ detail }) => void choose(detail.value)}>

@@ -19,13 +19,13 @@ import { useAttempt } from "../../kit/form/useAttempt";
 import { useHalfTyped } from "../../kit/form/useHalfTyped";
 import { SubPageHead } from "../../kit/page/SubPageHead";
 import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
-import { toast } from "../../kit/ui/toast";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { operatorNow } from "../../state/serverClock";
+import { toast } from "../../state/toast";
 import { ContactSection } from "./ContactSection";
-import { PaperSection } from "./PaperSection";
-import { dateNumber, firstDraft } from "./papers";
+import { DocumentSection } from "./DocumentSection";
+import { dateNumber, firstDraft } from "./documents";
 import { WhoSection } from "./WhoSection";
 
 interface Props {
@@ -101,8 +101,8 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
             <Container header={<Header variant="h2">{t("verification.section_who")}</Header>}>
               <WhoSection form={form} kind={reply.kind} />
             </Container>
-            <Container header={<Header variant="h2">{t("verification.section_paper")}</Header>}>
-              <PaperSection form={form} module={module} first={first} onBusy={noteBusy} />
+            <Container header={<Header variant="h2">{t("verification.section_document")}</Header>}>
+              <DocumentSection form={form} module={module} first={first} onBusy={noteBusy} />
             </Container>
             <Container header={<Header variant="h2">{t("verification.section_contact")}</Header>}>
               <ContactSection form={form} />

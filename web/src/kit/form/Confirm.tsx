@@ -22,7 +22,7 @@ export function Confirm<A>({ title, children, confirm, leave, onClose, done, ...
     done?.(answer);
     onClose();
   };
-  const { failure, busy, act } = useAct({ ...acting, done: close });
+  const { failure, busy, act } = useAct({ ...acting, done: close, isQuiet: true });
   return (
     <Suspense fallback={null}>
       <ConfirmDialog

@@ -2,8 +2,10 @@ import Button from "@cloudscape-design/components/button";
 import Modal, { type ModalProps } from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import * as tokens from "@cloudscape-design/design-tokens";
-import { type CSSProperties, type FormEvent, type ReactNode, useId } from "react";
+import { type CSSProperties, type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useT } from "../../i18n/t";
+import { halfTyped } from "../../state/halfTyped";
+import { useStore } from "../../state/store";
 import { useFocusBack } from "../ui/focusBack";
 import { StepForm } from "./StepForm";
 
@@ -23,7 +25,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a dialog: Enter sends it, Escape leaves it. */
+// Seldom asked.
+const LeaveDialog = lazy(() => import("./LeaveDialog").then((module) => ({ default: module.LeaveDialog })));
+
+/** A form in a dialog: Enter sends it, Escape leaves it, which is asked about once something is typed; a click beside it does nothing. */
 export function FormDialog({
   title,
   submit,
@@ -39,13 +44,21 @@ export function FormDialog({
   const t = useT();
   const id = useId();
   useFocusBack();
+  const [before] = useState(halfTyped.get);
+  const isTyped = useStore(halfTyped) > before;
+  const [isAsked, setAsked] = useState(false);
+  const dismiss = (reason: string) => {
+    if (busy || reason === "overlay") return;
+    if (isTyped) setAsked(true);
+    else onClose();
+  };
   return (
     <Modal
       visible
       size={size}
       header={title}
       closeAriaLabel={t("shell.close")}
-      onDismiss={() => busy || onClose()}
+      onDismiss={({ detail }) => dismiss(detail.reason)}
       footer={
         <div style={footer}>
           {aside}
@@ -68,6 +81,11 @@ export function FormDialog({
       <StepForm id={id} failure={failure} onSubmit={onSubmit}>
         {children}
       </StepForm>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <LeaveDialog of="dialog" onLeave={onClose} onStay={() => setAsked(false)} />
+        </Suspense>
+      )}
     </Modal>
   );
 }

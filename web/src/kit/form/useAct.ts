@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "../ui/toast";
+import { toast } from "../../state/toast";
 import { type CallKey, useCallKey } from "./useCallKey";
 
 /** How something is done, and what follows. */
@@ -12,6 +12,8 @@ export interface Acting<A> {
   done?: ((answer: A) => void) | undefined;
   /** What is asked anew, done or refused. */
   invalidate?: readonly QueryKey[] | undefined;
+  /** Whether what it is refused for is said where it is asked: no notice says it again. */
+  isQuiet?: boolean;
 }
 
 /** Something that one press does. */
@@ -23,11 +25,12 @@ export interface Act {
 }
 
 /** Does something with one call and tells how it ended. */
-export function useAct<A>({ call, says, done, invalidate = [] }: Acting<A>): Act {
+export function useAct<A>({ call, says, done, invalidate = [], isQuiet = false }: Acting<A>): Act {
   const queries = useQueryClient();
   const { keyed, done: answered } = useCallKey();
   const { error, isPending, mutate } = useMutation({
     mutationFn: () => call(keyed),
+    meta: { quiet: isQuiet },
     onSuccess: (answer) => {
       answered();
       if (says) toast.success(says(answer));

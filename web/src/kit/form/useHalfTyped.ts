@@ -12,6 +12,15 @@ export function useTypedCount(): (isTyped: boolean) => void {
   }, []);
 }
 
+/** Counts what no form holds, such as a key that is shown this once, as half typed while it would be lost with the page. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const count = useTypedCount();
+  useEffect(() => {
+    count(isUnsaved);
+    return () => count(false);
+  }, [count, isUnsaved]);
+}
+
 /** Counts a form as half typed while it differs from how it began; answers what counts it off, until more is typed. */
 export function useHalfTyped<D extends FieldValues, V>(
   { subscribe }: UseFormReturn<D, unknown, V>,

@@ -12,7 +12,7 @@ export interface Under {
 }
 
 /** What a picture's field needs to know about its upload. */
-export interface PictureUpload {
+interface PictureUpload {
   under: Under | null;
   /** Why the last file was refused; `null` when it was not. */
   failure: string | null;

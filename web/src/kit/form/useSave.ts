@@ -4,7 +4,7 @@ import type { BaseSyntheticEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../api/call";
 import { applyViolations } from "../../rules/form";
-import { toast } from "../ui/toast";
+import { toast } from "../../state/toast";
 import { type Attempt, useAttempt } from "./useAttempt";
 import { type CallKey, useCallKey } from "./useCallKey";
 import { useHalfTyped } from "./useHalfTyped";
@@ -77,6 +77,6 @@ export function useSave<D extends FieldValues, V extends FieldValues, A>(
 }
 
 /** A violation by the form's own name of its field: `title.name` under `title` is `name`. */
-function withoutPrefix({ field, rule }: Violation, under: string): Violation {
+export function withoutPrefix({ field, rule }: Violation, under: string): Violation {
   return { field: field.startsWith(`${under}.`) ? field.slice(under.length + 1) : field, rule };
 }

@@ -15,12 +15,28 @@ function focusPage(): void {
   if (!page?.contains(document.activeElement)) page?.focus({ preventScroll: true });
 }
 
-/** Starts what follows the pages of a router: titles, scrolling to the top, the focus. */
+/** Starts what follows the pages of a router: titles, where they are scrolled to, the focus. */
 export function followPages(router: AnyRouter, showTitle: () => void): void {
-  router.subscribe("onResolved", ({ pathChanged }) => {
+  // Where each visit was left; whoever goes back is led there again. What the browser does by itself comes before the page is drawn.
+  const left = new Map<unknown, number>();
+  let isReturn = false;
+  window.history.scrollRestoration = "manual";
+  window.addEventListener("pagehide", () => {
+    window.history.scrollRestoration = "auto";
+  });
+  // Asked of the browser: while nobody follows the router's own history, it loads by itself where a first page leads elsewhere.
+  window.addEventListener("popstate", () => {
+    isReturn = true;
+  });
+  router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
+    if (fromLocation) left.set(fromLocation.state.__TSR_key, window.scrollY);
+  });
+  router.subscribe("onResolved", ({ pathChanged, toLocation }) => {
     showTitle();
+    const top = (isReturn && left.get(toLocation.state.__TSR_key)) || 0;
+    isReturn = false;
     if (!pathChanged) return;
-    window.scrollTo(0, 0);
+    window.scrollTo(0, top);
     focusPage();
   });
 }

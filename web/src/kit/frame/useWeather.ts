@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { isWeather } from "../../api/call";
 
 /** How what the page shows may be older than it should be. */
-export interface Weather {
+interface Weather {
   /** Whether the browser has no network at all. */
   isOffline: boolean;
   /** When the oldest shown thing that could not be asked anew was loaded, in milliseconds; 0: everything could. */

@@ -2,9 +2,10 @@ import Container from "@cloudscape-design/components/container";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError } from "../../api/call";
+import { usePageName } from "../../state/pageName";
 import { EmptyState } from "../ui/EmptyState";
 import { QueryState } from "../ui/QueryState";
+import { isNone } from "./isNone";
 import { SubPageHead } from "./SubPageHead";
 
 interface Props<T> {
@@ -22,10 +23,12 @@ interface Props<T> {
 
 /** A page about one thing: its name, state and actions in the head, and words in its place where there is no such thing. */
 export function DetailPage<T>({ query, untitled, above, head, gone, children }: Props<T>) {
-  const isGone = query.error instanceof ApiError && query.error.status < 500;
+  const isGone = isNone(query);
   const shown = isGone ? undefined : query.data;
+  const said = shown === undefined ? undefined : head(shown);
+  usePageName(said?.title ?? "");
   return (
-    <ContentLayout header={<SubPageHead title={untitled} above={[above]} {...(shown !== undefined && head(shown))} />}>
+    <ContentLayout header={<SubPageHead title={untitled} above={[above]} {...said} />}>
       {isGone ? (
         <Container>
           <EmptyState icon="search" {...gone} />

@@ -19,7 +19,7 @@ export function PageTabs<Id extends string>({ parts, label, filters = {} }: Prop
   return (
     <Tabs
       {...(tab && { activeTabId: tab })}
-      onChange={({ detail }) => list.set({ ...filters, tab: detail.activeTabId })}
+      onChange={({ detail }) => list.set({ ...filters, tab: detail.activeTabId }, true)}
       tabs={ids.map((id) => {
         const Part: ComponentType = parts[id];
         return {

@@ -6,6 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMutation } from "@tanstack/react-query";
 import { useT } from "../../i18n/t";
+import { useFocusBack } from "../ui/focusBack";
 import { ConfirmDialog } from "./ConfirmDialog";
 
 /** What became of one item: the server's code (0: done) and words. */
@@ -31,7 +32,8 @@ interface Props<T> {
 /** Asks, acts on several items at once, and tells what became of each. */
 export function BulkDialog<T>({ title, explanation, confirm, items, itemId, itemName, act, onClose }: Props<T>) {
   const t = useT();
-  const mutation = useMutation({ mutationFn: () => act(items.map(itemId)) });
+  const mutation = useMutation({ mutationFn: () => act(items.map(itemId)), meta: { quiet: true } });
+  useFocusBack();
   if (!mutation.data) {
     return (
       <ConfirmDialog

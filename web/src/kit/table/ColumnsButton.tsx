@@ -3,7 +3,7 @@ import type { CollectionPreferencesProps } from "@cloudscape-design/components/c
 import { useState } from "react";
 import { loadPart } from "../../api/transport";
 import { useT } from "../../i18n/t";
-import { toast } from "../ui/toast";
+import { toast } from "../../state/toast";
 import type { ColumnsDialog as Dialog } from "./ColumnsDialog";
 
 /** What arranges a list's columns, or other parts of a page: the arrangement of now, the names, and what takes another one. */

@@ -1,10 +1,11 @@
-import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/t";
+import { FailureAlert } from "../form/FailureAlert";
+import { useFocusBack } from "../ui/focusBack";
 
 interface Props {
   title: string;
@@ -15,13 +16,17 @@ interface Props {
   leave?: string | undefined;
   busy?: boolean;
   failure?: string | undefined;
+  /** Why it cannot be done as it stands; nothing where it can. */
+  refusal?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is done, and says what will happen. */
-export function ConfirmDialog({ title, children, confirm, leave, busy = false, failure, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, confirm, leave, busy = false, ...rest }: Props) {
+  const { failure, refusal, onConfirm, onClose } = rest;
   const t = useT();
+  useFocusBack();
   return (
     <Modal
       visible
@@ -34,7 +39,13 @@ export function ConfirmDialog({ title, children, confirm, leave, busy = false, f
             <Button variant="link" formAction="none" disabled={busy} onClick={onClose}>
               {leave ?? t("common.cancel")}
             </Button>
-            <Button variant="primary" formAction="none" loading={busy} onClick={onConfirm}>
+            <Button
+              variant="primary"
+              formAction="none"
+              loading={busy}
+              {...(refusal && { disabled: true, disabledReason: refusal })}
+              onClick={onConfirm}
+            >
               {confirm}
             </Button>
           </SpaceBetween>
@@ -42,7 +53,7 @@ export function ConfirmDialog({ title, children, confirm, leave, busy = false, f
       }
     >
       <SpaceBetween size="m">
-        {failure && <Alert type="error">{failure}</Alert>}
+        {failure && <FailureAlert words={failure} />}
         {typeof children === "string" ? <Box>{children}</Box> : children}
       </SpaceBetween>
     </Modal>

@@ -2,6 +2,7 @@ import DateRangePicker, { type DateRangePickerProps } from "@cloudscape-design/c
 import { useState } from "react";
 import { loadPart } from "../../api/transport";
 import { useLang, useT } from "../../i18n/t";
+import { serverNow } from "../../state/serverClock";
 import type { AskedPeriod, JudgePeriod } from "./judgePeriod";
 import { isPeriod, PERIODS, type Period } from "./period";
 import type { ListState } from "./useListState";
@@ -39,7 +40,7 @@ export function PeriodFilter({ list, choices = LISTS, first, loadJudge }: Props)
   const choose = (value: Value | null) => {
     const none = { period: "", from: "", to: "" };
     if (value?.type === "relative" && value.key) return list.set({ ...none, period: value.key });
-    if (value?.type === "relative") return list.set({ ...none, ...spanUntilNow(value, Date.now()) });
+    if (value?.type === "relative") return list.set({ ...none, ...spanUntilNow(value, serverNow()) });
     if (!value) return list.set(none);
     list.set({ ...none, from: moment(value.startDate), to: moment(value.endDate) });
   };
@@ -91,7 +92,7 @@ const MILLISECONDS: Partial<Record<DateRangePickerProps.TimeUnit, number>> = {
 /** The moments that core judges, in Unix seconds; a period with a name is always right. */
 function toSeconds(value: NonNullable<Value>): AskedPeriod | undefined {
   if (value.type === "relative" && value.key) return undefined;
-  const now = Date.now();
+  const now = serverNow();
   const [start, end] =
     value.type === "absolute"
       ? [Date.parse(value.startDate), Date.parse(value.endDate)]

@@ -59,6 +59,8 @@ export interface ListProps<T, P extends Page<T> = Page<T>> extends Question<T, P
   /** Whether rows can be selected. */
   selectable?: boolean;
   empty: { title: string; hint: string; action?: ReactNode };
+  /** What is said below where the search and the filters find nothing, such as where else it is found. */
+  noMatch?: ReactNode;
 }
 
 /** A list of the server's: search, filters, order, columns, pages, selection; and its loading, empty and failed states. */

@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/EmptyState";
 import { FailedState } from "../ui/FailedState";
 import { ColumnsButton } from "./ColumnsButton";
 import { ListNote, type ListNoteProps } from "./listNote";
+import { NoMatch } from "./NoMatch";
 import { askedOf } from "./question";
 import type { Column, ListProps } from "./ResourceTable";
 import { SearchInput } from "./SearchInput";
@@ -36,7 +37,8 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
   const items = pages.items;
   // What is no longer on the page must not be acted on.
   const selected = items.filter((item) => chosen.includes(itemId(item)));
-  const isFiltered = asked.some((value, index) => index !== 1 && value !== "");
+  // The chosen project is no filter of the list's: in one that has nothing yet there is something to create.
+  const isFiltered = (["q", ...filterNames] as const).some((name) => name !== "project" && list.value(name) !== "");
   const done = () => {
     setChosen([]);
     pages.refetch();
@@ -124,7 +126,7 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
         pages.isError ? (
           <FailedState onRetry={pages.refetch} />
         ) : isFiltered ? (
-          <EmptyState icon="search" title={t("table.no_match")} hint={t("table.no_match_hint")} />
+          <NoMatch filterNames={filterNames}>{props.noMatch}</NoMatch>
         ) : (
           <EmptyState {...props.empty} />
         )
@@ -151,7 +153,7 @@ function Updated({ at }: { at: number }) {
 }
 
 const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: tokens.spaceScaledXs };
-const search: CSSProperties = { flex: "1 1 280px", maxWidth: 360 };
+const search: CSSProperties = { flex: "1 1 280px", maxWidth: 480 };
 
 /** What can be done with a row stands last, however the other columns are arranged. */
 function menuLast(display: readonly CollectionPreferencesProps.ContentDisplayItem[]) {

@@ -7,7 +7,7 @@ const useTexts = () => useSearch({ strict: false });
 /** Names of what a page reads from the address: those that a route declares. */
 export type AddressName = keyof ReturnType<typeof useTexts>;
 /** Texts by their names in the address. */
-export type AddressValues = { readonly [N in AddressName]?: string };
+type AddressValues = { readonly [N in AddressName]?: string };
 
 /** The value of the address by its name; empty where it is missing. */
 export type AddressValue = (name: AddressName) => string;
@@ -15,8 +15,8 @@ export type AddressValue = (name: AddressName) => string;
 /** What a list shows, as it stands in the address: everything that can be linked. */
 export interface ListState {
   value: AddressValue;
-  /** Sets some values; an empty one leaves the address. The list begins anew. */
-  set: (values: AddressValues) => void;
+  /** Sets some values; an empty one leaves the address. The list begins anew. Where it `isStep`, the browser's way back leads to what was before. */
+  set: (values: AddressValues, isStep?: boolean) => void;
 }
 
 /** Keeps a list's search, filters and order in the address. */
@@ -24,10 +24,12 @@ export function useListState(): ListState {
   const search = useTexts();
   const { history, latestLocation } = useRouter();
   const set = useCallback(
-    (values: AddressValues) => {
+    (values: AddressValues, isStep = false) => {
       const merged = { ...(latestLocation.search as Record<string, string>), ...values };
       const query = new URLSearchParams(Object.entries(merged).filter(([, value]) => value !== "")).toString();
-      history.replace(query ? `${latestLocation.pathname}?${query}` : latestLocation.pathname);
+      const path = query ? `${latestLocation.pathname}?${query}` : latestLocation.pathname;
+      if (isStep) history.push(path);
+      else history.replace(path);
     },
     [history, latestLocation],
   );

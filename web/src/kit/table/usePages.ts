@@ -1,6 +1,8 @@
 import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { isWeather } from "../../api/call";
+import { toast } from "../../state/toast";
 import { pagesQuery } from "./question";
 
 /** A page of a list as every list call answers it. */
@@ -37,24 +39,37 @@ export interface Pages<T, P extends Page<T> = Page<T>> {
   go: (index: number) => void;
 }
 
+/** On which page a list was left, by the visit in the browser's history and the question. */
+const left = new Map<string, number>();
+
 /** Walks a list by cursors: a page costs the same wherever it is, and one goes back without asking again. `pace`: as in a list's properties. */
 export function usePages<T, P extends Page<T> = Page<T>>(
   queryKey: QueryKey,
   fetch: Fetch<T, P>,
   pace: (items: readonly T[]) => number | false = () => false,
 ): Pages<T, P> {
-  const [index, setIndex] = useState(1);
   const query = useInfiniteQuery({
     ...pagesQuery<T, P>(queryKey, fetch),
     refetchInterval: ({ state }) => pace(state.data?.pages.flatMap(({ items }) => items) ?? []),
   });
   const key = JSON.stringify(queryKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins on its first page.
-  useEffect(() => setIndex(1), [key]);
+  const { history } = useRouter();
+  // Whoever comes back to a list finds the page that they left; another question, and another visit, begins on the first.
+  const place = `${history.location.state.__TSR_key} ${key}`;
+  const [walked, setWalked] = useState({ key, index: left.get(place) ?? 1 });
+  const index = walked.key === key ? walked.index : 1;
+  const setIndex = (next: number) => {
+    left.set(place, next);
+    setWalked({ key, index: next });
+  };
   const pages = query.data?.pages ?? [];
   const shown = Math.min(index, Math.max(pages.length, 1));
   const go = async (wanted: number) => {
-    if (wanted > pages.length) await query.fetchNextPage();
+    if (wanted > pages.length) {
+      const { isError, error } = await query.fetchNextPage();
+      // What is shown stays, and the next page is asked for again by another press.
+      if (isError) return toast.failure(error);
+    }
     setIndex(wanted);
   };
   return {

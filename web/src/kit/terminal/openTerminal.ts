@@ -3,7 +3,7 @@ import { Terminal } from "@xterm/xterm";
 import "@xterm/xterm/css/xterm.css";
 
 /** How large a terminal is, in letters. */
-export interface TerminalSize {
+interface TerminalSize {
   columns: number;
   rows: number;
 }

@@ -1,20 +1,20 @@
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import { useMutation } from "@tanstack/react-query";
+import { toast } from "../../state/toast";
 import { saveFile } from "./saveFile";
-import { toast } from "./toast";
 
 interface Props {
   children: string;
-  /** Says which paper it is, where several stand in a list. */
+  /** Says which document it is, where several stand in a list. */
   ariaLabel?: string;
   variant?: ButtonProps.Variant;
   /** The file's name, without its ending. */
   name: string;
-  /** Asks for the paper as a blob. */
+  /** Asks for the document as a blob. */
   fetch: () => Promise<unknown>;
 }
 
-/** Saves a paper that the server sets as a PDF file. */
+/** Saves a document that the server sets as a PDF file. */
 export function PdfButton({ children, ariaLabel, variant = "normal", name, fetch }: Props) {
   const save = useMutation({
     mutationFn: fetch,

@@ -1,6 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import { useT } from "../../i18n/t";
-import { type Toast, toast } from "./toast";
+import { type Toast, toast } from "../../state/toast";
 
 /** The notices when the code of the others cannot be fetched, such as without a network. */
 export function PlainToasts({ shown }: { shown: readonly Toast[] }) {

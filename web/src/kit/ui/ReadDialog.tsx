@@ -3,6 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Modal from "@cloudscape-design/components/modal";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/t";
+import { useFocusBack } from "./focusBack";
 
 interface Props {
   title: string;
@@ -13,6 +14,7 @@ interface Props {
 /** A dialog in which something is only read: closing it is all that can be done. */
 export function ReadDialog({ title, onClose, children }: Props) {
   const t = useT();
+  useFocusBack();
   return (
     <Modal
       visible

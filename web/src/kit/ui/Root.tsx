@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect } from "react";
 import { useT } from "../../i18n/t";
 import { halfTyped } from "../../state/halfTyped";
 import { useLang } from "../../state/lang";
+import { overlay } from "../../state/overlay";
 import { useStore } from "../../state/store";
-import { overlay } from "./overlay";
+import { toast } from "../../state/toast";
 import { PlainToasts } from "./PlainToasts";
-import { toast } from "./toast";
 
 // Fetched with the first notice. A notice about a network that is down cannot wait for more code.
 const Toasts = lazy(() =>

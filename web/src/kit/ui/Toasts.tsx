@@ -1,6 +1,6 @@
 import Flashbar from "@cloudscape-design/components/flashbar";
 import { useT } from "../../i18n/t";
-import { type Toast, toast } from "./toast";
+import { type Toast, toast } from "../../state/toast";
 
 /** The notices over the page, the newest last. */
 export function Toasts({ shown }: { shown: readonly Toast[] }) {

@@ -1,3 +1,6 @@
+/** The most bytes that a file may have, in units of 1,048,576 as the rules about files count. */
+export const mostWords = (bytes: number) => `${Math.floor(bytes / 104_857.6) / 10} MB`;
+
 /** A number of bytes as people read it. */
 export function sizeWords(bytes: number, locale: string): string {
   const words = (value: number, unit: string, unitDisplay: "short" | "long") =>

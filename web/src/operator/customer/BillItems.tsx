@@ -10,12 +10,12 @@ import { ThingNumber } from "../../kit/table/ThingNumber";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { AllowedButton } from "../AllowedButton";
 import { amountText } from "../amounts";
+import { useCustomerNo } from "../customers";
 import { billItemList } from "../generated/sdk.gen";
 import type { CorrectableItem } from "../generated/types.gen";
 import { ProductName } from "../ProductName";
 import { OrderLink, ResourceLink } from "../ThingLinks";
 import { BILL_ITEMS_KEY, mayBeCorrected, usageText } from "./billItem";
-import { useCustomerNo } from "./customers";
 
 // Fetched with the first one that is to be corrected.
 const CorrectDialog = lazy(() => import("./CorrectDialog").then(({ CorrectDialog: it }) => ({ default: it })));
@@ -72,7 +72,11 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
     {
       id: "resource",
       header: t("bill_item.resource"),
-      cell: ({ resource_name }) => <ResourceLink customerNo={customerNo}>{resource_name}</ResourceLink>,
+      cell: ({ resource_id, resource_name }) => (
+        <ResourceLink customerNo={customerNo} resourceId={resource_id}>
+          {resource_name}
+        </ResourceLink>
+      ),
       width: 150,
     },
     { id: "kind", header: t("operator.kind"), cell: (item) => <Kind item={item} />, width: 190 },
@@ -122,7 +126,9 @@ function useColumns(onCorrect: (item: CorrectableItem) => void): readonly Column
       header: t("bill_item.resource_id"),
       cell: ({ resource_id }) => (
         <ThingNumber id={resource_id}>
-          <ResourceLink customerNo={customerNo}>{shortNumber(resource_id)}</ResourceLink>
+          <ResourceLink customerNo={customerNo} resourceId={resource_id}>
+            {shortNumber(resource_id)}
+          </ResourceLink>
         </ThingNumber>
       ),
       isHiddenAtFirst: true,

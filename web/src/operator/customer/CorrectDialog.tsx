@@ -10,14 +10,14 @@ import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { useRulesForm } from "../../rules/form";
-import { amountText } from "../amounts";
+import { amountText, typedAmount } from "../amounts";
+import { CUSTOMERS_KEY } from "../customers";
 import { billCorrect } from "../generated/sdk.gen";
 import type { CorrectableItem } from "../generated/types.gen";
 import { MoneyFields } from "../MoneyFields";
 import { ProductName } from "../ProductName";
 import { requiring } from "../required";
 import { BILL_ITEMS_KEY } from "./billItem";
-import { CUSTOMERS_KEY } from "./customers";
 
 interface Draft {
   amount: string;
@@ -35,7 +35,7 @@ export function CorrectDialog({ item, onClose }: Props) {
   // Asked for again, such as by a second click, it is one credit note.
   const [id] = useState(() => crypto.randomUUID());
   const form = useRulesForm(requiring<Draft>(["amount", "reason"]), {
-    amount: (item.left.minor / 100).toFixed(2),
+    amount: typedAmount(item.left.minor),
     reason: "",
   });
   const { failure, busy, onSubmit } = useSave(form, {

@@ -6,12 +6,13 @@ import { mayItem } from "../../domain/access/mayItem";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { AllowedButton } from "../AllowedButton";
-import { customerReopen, customerSignOut } from "../generated/sdk.gen";
+import { type CardProps, CUSTOMERS_CHANGED } from "../customers";
+import { customerSignOut } from "../generated/sdk.gen";
 import { useCan } from "../may";
-import { type CardProps, CUSTOMERS_CHANGED } from "./customers";
 
 // Each is fetched with the first account that it is opened for.
 const AdjustDialog = lazy(() => import("../AdjustDialog").then(({ AdjustDialog: it }) => ({ default: it })));
+const ReopenDialog = lazy(() => import("./ReopenDialog").then(({ ReopenDialog: it }) => ({ default: it })));
 const SuspendDialog = lazy(() => import("./SuspendDialog").then(({ SuspendDialog: it }) => ({ default: it })));
 
 /** What can be done with an account that its main user has not closed. */
@@ -62,16 +63,9 @@ export function CustomerActions({ card }: CardProps) {
         </Confirm>
       )}
       {asked === "reopen" && (
-        <Confirm
-          title={t("customer.reopen_title", { name })}
-          confirm={t("customer.reopen")}
-          call={() => call(customerReopen({ body: { customer_no } }))}
-          invalidate={CUSTOMERS_CHANGED}
-          says={() => t("customer.reopen_done", { name })}
-          onClose={leave}
-        >
-          {t(card.suspension?.stops_instances ? "customer.reopen_effect_starts" : "customer.reopen_effect")}
-        </Confirm>
+        <Suspense fallback={null}>
+          <ReopenDialog card={card} onClose={leave} />
+        </Suspense>
       )}
     </>
   );

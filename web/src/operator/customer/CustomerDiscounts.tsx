@@ -5,10 +5,10 @@ import { useTimes } from "../../i18n/times";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { AllowedButton } from "../AllowedButton";
 import { percentText } from "../amounts";
+import { CUSTOMERS_KEY, useCustomerNo } from "../customers";
 import { customerDiscountList } from "../generated/sdk.gen";
 import type { ProductDiscount } from "../generated/types.gen";
 import { ProductName } from "../ProductName";
-import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 
 // Fetched with the first one that is to be changed.
 const DiscountDialog = lazy(() => import("./DiscountDialog").then(({ DiscountDialog: it }) => ({ default: it })));

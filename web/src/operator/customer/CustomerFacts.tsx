@@ -6,12 +6,12 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { amountText, countText } from "../amounts";
 import { CustomerLinks } from "../CustomerLinks";
+import { type CardProps, useCustomer } from "../customers";
 import type { VerificationState } from "../generated/types.gen";
 import { PageLink } from "../PageLink";
 import { type CustomerPart, customerPartPath } from "../paths";
 import { StateMark } from "../StateMark";
 import { VerificationLink } from "../VerificationLink";
-import { type CardProps, useCustomer } from "./customers";
 
 /** Who a customer is and what they have, with the pages that know more of them. */
 export function CustomerFacts() {

@@ -1,4 +1,3 @@
-import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
@@ -8,29 +7,14 @@ import { ResourceTable } from "../../kit/table/ResourceTable";
 import { ThingNumber } from "../../kit/table/ThingNumber";
 import { shortNumber } from "../../kit/ui/shortNumber";
 import { amountText, countText, monthsText } from "../amounts";
-import {
-  customerAuditList,
-  customerBillList,
-  customerOrderList,
-  customerResourceList,
-  customerTicketList,
-} from "../generated/sdk.gen";
-import type {
-  AuditEventReply,
-  AuditObjectReply,
-  BillReply,
-  OrderReply,
-  ResourceReply,
-  SupportTicket,
-} from "../generated/types.gen";
-import { OutcomeMark } from "../OutcomeMark";
+import { CUSTOMERS_KEY, searchOf, useCustomerNo } from "../customers";
+import { customerBillList, customerOrderList, customerResourceList, customerTicketList } from "../generated/sdk.gen";
+import type { BillReply, OrderReply, ResourceReply, SupportTicket } from "../generated/types.gen";
 import { PageLink } from "../PageLink";
 import { ProductName } from "../ProductName";
 import { billPath, ticketPath } from "../paths";
 import { stateColumn } from "../queueColumns";
-import { ObjectLink, OrderLink } from "../ThingLinks";
-import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
-import { ProofButton } from "./ProofButton";
+import { OrderLink } from "../ThingLinks";
 
 /** A customer's orders, newest first. */
 export function CustomerOrders() {
@@ -45,7 +29,10 @@ export function CustomerOrders() {
       itemId={({ order_id }) => order_id}
       itemName={({ order_id }) => shortNumber(order_id)}
       queryKey={[...CUSTOMERS_KEY, customer_no, "orders"]}
-      fetch={(_, page, signal) => call(customerOrderList({ signal, query: { customer_no, ...page } }))}
+      fetch={({ value }, page, signal) =>
+        call(customerOrderList({ signal, query: { customer_no, ...searchOf(value), ...page } }))
+      }
+      search={t("customer.order_search")}
       columns={[
         {
           id: "order",
@@ -153,9 +140,12 @@ export function CustomerResources() {
       itemId={({ resource_id }) => resource_id}
       itemName={({ name }) => name}
       queryKey={[...CUSTOMERS_KEY, customer_no, "resources"]}
-      fetch={(_, begin, signal) =>
-        passEmpty(begin, (page) => call(customerResourceList({ signal, query: { customer_no, ...page } })))
+      fetch={({ value }, begin, signal) =>
+        passEmpty(begin, (page) =>
+          call(customerResourceList({ signal, query: { customer_no, ...searchOf(value), ...page } })),
+        )
       }
+      search={t("customer.resource_search")}
       columns={[
         { id: "name", header: t("customer.resource"), cell: ({ name }) => name, isRowHeader: true },
         { id: "product", header: t("operator.product"), cell: ({ product }) => <ProductName product={product} /> },
@@ -198,7 +188,10 @@ export function CustomerTickets() {
       itemId={({ ticket_id }) => ticket_id}
       itemName={({ title }) => title}
       queryKey={[...CUSTOMERS_KEY, customer_no, "tickets"]}
-      fetch={(_, page, signal) => call(customerTicketList({ signal, query: { customer_no, ...page } }))}
+      fetch={({ value }, page, signal) =>
+        call(customerTicketList({ signal, query: { customer_no, ...searchOf(value), ...page } }))
+      }
+      search={t("customer.ticket_search")}
       columns={[
         {
           id: "title",
@@ -217,72 +210,5 @@ export function CustomerTickets() {
       ]}
       empty={{ title: t("customer.customer_tickets_empty"), hint: t("customer.customer_tickets_hint") }}
     />
-  );
-}
-
-/** A customer's audit log, newest first. */
-export function CustomerEvents() {
-  const t = useT();
-  const times = useTimes();
-  const customer_no = useCustomerNo();
-  return (
-    <ResourceTable<AuditEventReply>
-      id="customer_events"
-      level="h2"
-      title={t("customer.customer_audit")}
-      actions={() => <ProofButton />}
-      itemId={({ seq }) => String(seq)}
-      itemName={({ seq, action }) => `${seq} ${action}`}
-      queryKey={[...CUSTOMERS_KEY, customer_no, "events"]}
-      fetch={(_, begin, signal) =>
-        passEmpty(begin, (page) => call(customerAuditList({ signal, query: { customer_no, ...page } })))
-      }
-      columns={[
-        { id: "at", header: t("operator.audit_at"), cell: ({ at }) => times.exact(at), width: 200, isOneLine: true },
-        {
-          id: "action",
-          header: t("operator.audit_action"),
-          cell: ({ action }) => <Box variant="code">{action}</Box>,
-          isRowHeader: true,
-          width: 200,
-        },
-        { id: "actor", header: t("customer.audit_actor"), cell: ({ actor }) => actor.name || actor.kind, width: 150 },
-        {
-          id: "outcome",
-          header: t("operator.audit_outcome"),
-          cell: ({ outcome }) => <OutcomeMark outcome={outcome} />,
-          isSoonOnPhone: true,
-          width: 110,
-        },
-        {
-          id: "object",
-          header: t("operator.audit_object"),
-          cell: ({ action, object }) => <EventObject action={action} object={object} />,
-          width: 220,
-        },
-        {
-          id: "address",
-          header: t("operator.audit_address"),
-          cell: ({ address }) => address || "–",
-          width: 140,
-          isOneLine: true,
-        },
-      ]}
-      empty={{ title: t("operator.audit_empty"), hint: t("customer.customer_audit_hint") }}
-    />
-  );
-}
-
-/** What somebody did something to: its kind, and its name or id. */
-function EventObject({ action, object: { kind, id, name } }: { action: string; object: AuditObjectReply }) {
-  // Nothing leads from an account's own log to the account.
-  if (!kind || kind === "account") return <>{[kind, name || id].filter(Boolean).join(" ") || "–"}</>;
-  return (
-    <>
-      {kind}{" "}
-      <ObjectLink kind={kind} id={id} action={action}>
-        {name || id}
-      </ObjectLink>
-    </>
   );
 }

@@ -2,10 +2,10 @@ import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { CUSTOMERS_KEY, useCustomerNo } from "../customers";
 import { customerUserList } from "../generated/sdk.gen";
 import type { CustomerPerson } from "../generated/types.gen";
 import { StateMark } from "../StateMark";
-import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 import { PersonActions } from "./PersonActions";
 
 /** Who can sign in to an account, the main user first. */

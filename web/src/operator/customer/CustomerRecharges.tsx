@@ -6,10 +6,10 @@ import { ResourceTable } from "../../kit/table/ResourceTable";
 import { AllowedButton } from "../AllowedButton";
 import { amountText } from "../amounts";
 import { breaking } from "../breaking";
+import { CUSTOMERS_KEY, searchOf, useCustomerNo } from "../customers";
 import { customerRechargeList } from "../generated/sdk.gen";
 import type { RechargeReply } from "../generated/types.gen";
 import { stateColumn } from "../queueColumns";
-import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 
 // Fetched with the first one that is to be refunded.
 const RefundDialog = lazy(() => import("./RefundDialog").then(({ RefundDialog: it }) => ({ default: it })));
@@ -32,7 +32,10 @@ export function CustomerRecharges() {
         itemId={({ recharge_id }) => recharge_id}
         itemName={({ reference }) => reference}
         queryKey={[...CUSTOMERS_KEY, customer_no, "recharges"]}
-        fetch={(_, page, signal) => call(customerRechargeList({ signal, query: { customer_no, ...page } }))}
+        fetch={({ value }, page, signal) =>
+          call(customerRechargeList({ signal, query: { customer_no, ...searchOf(value), ...page } }))
+        }
+        search={t("customer.recharge_search")}
         columns={[
           {
             id: "reference",

@@ -5,11 +5,11 @@ import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
+import { CUSTOMERS_CHANGED, useCustomerNo } from "../customers";
 import { customerDiscountSet } from "../generated/sdk.gen";
 import type { ProductDiscount } from "../generated/types.gen";
 import { useProductText } from "../products";
 import { requiring } from "../required";
-import { CUSTOMERS_CHANGED, useCustomerNo } from "./customers";
 
 interface Props {
   shown: ProductDiscount;

@@ -4,6 +4,7 @@ import { call } from "../../api/call";
 import { mayItem } from "../../domain/access/mayItem";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
+import { CUSTOMERS_CHANGED } from "../customers";
 import {
   customerUserAdmin,
   customerUserFactorRemove,
@@ -12,7 +13,6 @@ import {
 } from "../generated/sdk.gen";
 import type { CustomerPerson, OperatorOperation } from "../generated/types.gen";
 import { useCan } from "../may";
-import { CUSTOMERS_CHANGED } from "./customers";
 
 /** What can be done for somebody. */
 const HELPS = ["unlock", "sign_out", "remove_factors", "admin"] as const;

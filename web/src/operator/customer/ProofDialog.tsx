@@ -1,3 +1,4 @@
+import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
@@ -8,9 +9,9 @@ import { QueryState } from "../../kit/ui/QueryState";
 import { ReadDialog } from "../../kit/ui/ReadDialog";
 import { countText } from "../amounts";
 import { breaking } from "../breaking";
+import { CUSTOMERS_KEY, useCustomerNo } from "../customers";
 import { customerVerify } from "../generated/sdk.gen";
 import type { CustomerProof, ProofBreak } from "../generated/types.gen";
-import { CUSTOMERS_KEY, useCustomerNo } from "./customers";
 
 /** Says whether the customer's ledger and audit log are as they were written. They are gone through anew each time that this opens. */
 export function ProofDialog({ onClose }: { onClose: () => void }) {
@@ -55,8 +56,23 @@ function Proof({ proof }: { proof: CustomerProof }) {
             </Found>
           ),
         },
-        { label: t("customer.verify_head"), value: <span style={breaking}>{head || "–"}</span> },
+        { label: t("customer.verify_head"), value: head ? <Head head={head} /> : "–" },
       ]}
+    />
+  );
+}
+
+/** The hash with which the log ends, to be noted elsewhere. */
+function Head({ head }: { head: string }) {
+  const t = useT();
+  return (
+    <CopyToClipboard
+      variant="inline"
+      textToDisplay={<span style={breaking}>{head}</span>}
+      textToCopy={head}
+      copyButtonAriaLabel={t("customer.verify_copy")}
+      copySuccessText={t("home.copied")}
+      copyErrorText={t("home.copy_failed")}
     />
   );
 }

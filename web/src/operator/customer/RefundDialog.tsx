@@ -5,14 +5,14 @@ import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
-import { toast } from "../../kit/ui/toast";
 import { useRulesForm } from "../../rules/form";
-import { amountText } from "../amounts";
+import { toast } from "../../state/toast";
+import { amountText, typedAmount } from "../amounts";
+import { CUSTOMERS_KEY } from "../customers";
 import { refundCreate } from "../generated/sdk.gen";
 import type { RechargeReply } from "../generated/types.gen";
 import { MoneyFields } from "../MoneyFields";
 import { requiring } from "../required";
-import { CUSTOMERS_KEY } from "./customers";
 
 interface Draft {
   amount: string;
@@ -31,7 +31,7 @@ export function RefundDialog({ recharge: { reference, amount, description }, lef
   const t = useT();
   // Asked for again, such as by a second click, it is one refund.
   const [id] = useState(() => crypto.randomUUID());
-  const form = useRulesForm(requiring<Draft>(["amount", "reason"]), { amount: (left / 100).toFixed(2), reason: "" });
+  const form = useRulesForm(requiring<Draft>(["amount", "reason"]), { amount: typedAmount(left), reason: "" });
   const { failure, busy, onSubmit } = useSave(form, {
     send: (draft) =>
       call(refundCreate({ body: { id, reference, amount: draft.amount.trim(), reason: draft.reason.trim() } })),

@@ -7,12 +7,10 @@ import { useSave } from "../../kit/form/useSave";
 import { AreaField } from "../../kit/ui/AreaField";
 import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { useRulesForm } from "../../rules/form";
+import { REASON_MAX } from "../../rules/limits";
+import { type CardProps, CUSTOMERS_CHANGED } from "../customers";
 import { customerSuspend } from "../generated/sdk.gen";
 import { requiring } from "../required";
-import { type CardProps, CUSTOMERS_CHANGED } from "./customers";
-
-/** Characters of a reason at most, as the server judges it. */
-const LONGEST = 200;
 
 interface Draft {
   reason: string;
@@ -50,7 +48,7 @@ export function SuspendDialog({ card: { customer_no, name }, onClose }: Props) {
           name="reason"
           label={t("customer.suspend_reason")}
           constraintText={t("customer.suspend_reason_hint")}
-          longest={LONGEST}
+          longest={REASON_MAX}
         />
         <CheckboxField
           form={form}

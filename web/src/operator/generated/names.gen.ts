@@ -57,6 +57,9 @@ export const instanceLoginNames = ["password", "key"] as const;
 /** Every `InstanceState`. */
 export const instanceStateNames = ["running", "error", "creating", "starting", "stopping", "stopped", "updating", "recycling", "failed", "available"] as const;
 
+/** Every `InvoiceCause`. */
+export const invoiceCauseNames = ["credit_note"] as const;
+
 /** Every `InvoiceKind`. */
 export const invoiceKindNames = ["plain", "special_vat"] as const;
 
@@ -79,10 +82,13 @@ export const newsTopicNames = ["product", "operations"] as const;
 export const objectKindNames = ["instance", "disk", "address", "bandwidth"] as const;
 
 /** Every `OperationCause`. */
-export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
+export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator", "guest", "host"] as const;
 
 /** Every `OperationKind`. */
-export const operationKindNames = ["create", "start", "stop", "force_stop", "restart", "resize", "rebuild", "password", "network", "delete"] as const;
+export const operationKindNames = ["create", "start", "stop", "force_stop", "restart", "resize", "rebuild", "password", "network", "delete", "lost", "returned"] as const;
+
+/** Every `OperationReason`. */
+export const operationReasonNames = ["sold_out", "engine_error", "timed_out", "not_made_in_time", "given_up", "cancelled", "host_down", "missing", "carried_out_late", "done_anyway"] as const;
 
 /** Every `OperationState`. */
 export const operationStateNames = ["waiting", "running", "done", "failed"] as const;
@@ -149,6 +155,9 @@ export const returnStateNames = ["asked", "done", "failed", "open", "withdrawn",
 
 /** Every `Scheme`. */
 export const schemeNames = ["hourly", "monthly", "yearly"] as const;
+
+/** Every `Seen`. */
+export const seenNames = ["unknown", "absent", "off", "on", "error"] as const;
 
 /** Every `SettingOrigin`. */
 export const settingOriginNames = ["default", "file", "variable"] as const;

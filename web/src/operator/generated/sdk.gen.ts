@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AdjustmentApproveData, AdjustmentApproveErrors, AdjustmentApproveResponses, AdjustmentCreateData, AdjustmentCreateErrors, AdjustmentCreateResponses, AdjustmentListData, AdjustmentListErrors, AdjustmentListResponses, AdjustmentPreviewData, AdjustmentPreviewErrors, AdjustmentPreviewResponses, AdjustmentRefuseData, AdjustmentRefuseErrors, AdjustmentRefuseResponses, AdjustmentWithdrawData, AdjustmentWithdrawErrors, AdjustmentWithdrawResponses, AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BillCorrectData, BillCorrectErrors, BillCorrectResponses, BillItemListData, BillItemListErrors, BillItemListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerDiscountListData, CustomerDiscountListErrors, CustomerDiscountListResponses, CustomerDiscountSetData, CustomerDiscountSetErrors, CustomerDiscountSetResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerRechargeListData, CustomerRechargeListErrors, CustomerRechargeListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserListData, CustomerUserListErrors, CustomerUserListResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, CustomerVerifyData, CustomerVerifyErrors, CustomerVerifyResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FactorPasskeyCreateBeginData, FactorPasskeyCreateBeginErrors, FactorPasskeyCreateBeginResponses, FactorPasskeyCreateFinishData, FactorPasskeyCreateFinishErrors, FactorPasskeyCreateFinishResponses, FactorPasskeyDeleteData, FactorPasskeyDeleteErrors, FactorPasskeyDeleteResponses, FactorShowData, FactorShowErrors, FactorShowResponses, FactorTotpConfirmData, FactorTotpConfirmErrors, FactorTotpConfirmResponses, FactorTotpCreateData, FactorTotpCreateErrors, FactorTotpCreateResponses, FactorTotpDeleteData, FactorTotpDeleteErrors, FactorTotpDeleteResponses, FiguresShowData, FiguresShowErrors, FiguresShowResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, JobListData, JobListErrors, JobListResponses, JobRetryData, JobRetryErrors, JobRetryResponses, LedgerExportData, LedgerExportErrors, LedgerExportResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, NewsReachData, NewsReachErrors, NewsReachResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorFactorRemoveData, OperatorFactorRemoveErrors, OperatorFactorRemoveResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, PaymentCreditData, PaymentCreditErrors, PaymentCreditResponses, PaymentListData, PaymentListErrors, PaymentListResponses, PaymentReturnData, PaymentReturnErrors, PaymentReturnResponses, PaymentSettleData, PaymentSettleErrors, PaymentSettleResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, PriceListData, PriceListErrors, PriceListResponses, PricePreviewData, PricePreviewErrors, PricePreviewResponses, PricePublishData, PricePublishErrors, PricePublishResponses, PriceShowData, PriceShowErrors, PriceShowResponses, ProductListData, ProductListErrors, ProductListResponses, ProductSaveData, ProductSaveErrors, ProductSaveResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, RecommendationListData, RecommendationListErrors, RecommendationListResponses, RecommendationSaveData, RecommendationSaveErrors, RecommendationSaveResponses, RecommendationWithdrawData, RecommendationWithdrawErrors, RecommendationWithdrawResponses, RefundCreateData, RefundCreateErrors, RefundCreateResponses, RefundListData, RefundListErrors, RefundListResponses, ScheduleListData, ScheduleListErrors, ScheduleListResponses, ScheduleRunData, ScheduleRunErrors, ScheduleRunResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, SettingListData, SettingListErrors, SettingListResponses, TermsListData, TermsListErrors, TermsListResponses, TermsPreviewData, TermsPreviewErrors, TermsPreviewResponses, TermsPublishData, TermsPublishErrors, TermsPublishResponses, TermsShowData, TermsShowErrors, TermsShowResponses, TermsSourceData, TermsSourceErrors, TermsSourceResponses, TermsWithdrawData, TermsWithdrawErrors, TermsWithdrawResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileCreateData, TicketFileCreateErrors, TicketFileCreateResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, UsageAsideListData, UsageAsideListErrors, UsageAsideListResponses, UsageImportData, UsageImportErrors, UsageImportResponses, UsageRetryData, UsageRetryErrors, UsageRetryResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { AdjustmentApproveData, AdjustmentApproveErrors, AdjustmentApproveResponses, AdjustmentCreateData, AdjustmentCreateErrors, AdjustmentCreateResponses, AdjustmentListData, AdjustmentListErrors, AdjustmentListResponses, AdjustmentPreviewData, AdjustmentPreviewErrors, AdjustmentPreviewResponses, AdjustmentRefuseData, AdjustmentRefuseErrors, AdjustmentRefuseResponses, AdjustmentWithdrawData, AdjustmentWithdrawErrors, AdjustmentWithdrawResponses, AnnouncementListData, AnnouncementListErrors, AnnouncementListResponses, AnnouncementSaveData, AnnouncementSaveErrors, AnnouncementSaveResponses, AnnouncementWithdrawData, AnnouncementWithdrawErrors, AnnouncementWithdrawResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BillCorrectData, BillCorrectErrors, BillCorrectResponses, BillItemListData, BillItemListErrors, BillItemListResponses, CannedAnswerDeleteData, CannedAnswerDeleteErrors, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListErrors, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveErrors, CannedAnswerSaveResponses, CustomerAuditListData, CustomerAuditListErrors, CustomerAuditListResponses, CustomerBillListData, CustomerBillListErrors, CustomerBillListResponses, CustomerDiscountListData, CustomerDiscountListErrors, CustomerDiscountListResponses, CustomerDiscountSetData, CustomerDiscountSetErrors, CustomerDiscountSetResponses, CustomerListData, CustomerListErrors, CustomerListResponses, CustomerOrderListData, CustomerOrderListErrors, CustomerOrderListResponses, CustomerRechargeListData, CustomerRechargeListErrors, CustomerRechargeListResponses, CustomerReopenData, CustomerReopenErrors, CustomerReopenResponses, CustomerResourceListData, CustomerResourceListErrors, CustomerResourceListResponses, CustomerShowData, CustomerShowErrors, CustomerShowResponses, CustomerSignOutData, CustomerSignOutErrors, CustomerSignOutResponses, CustomerSuspendData, CustomerSuspendErrors, CustomerSuspendResponses, CustomerTicketListData, CustomerTicketListErrors, CustomerTicketListResponses, CustomerUserAdminData, CustomerUserAdminErrors, CustomerUserAdminResponses, CustomerUserFactorRemoveData, CustomerUserFactorRemoveErrors, CustomerUserFactorRemoveResponses, CustomerUserListData, CustomerUserListErrors, CustomerUserListResponses, CustomerUserSignOutData, CustomerUserSignOutErrors, CustomerUserSignOutResponses, CustomerUserUnlockData, CustomerUserUnlockErrors, CustomerUserUnlockResponses, CustomerVerifyData, CustomerVerifyErrors, CustomerVerifyResponses, EngineDrainData, EngineDrainErrors, EngineDrainResponses, EngineListData, EngineListErrors, EngineListResponses, FactorPasskeyCreateBeginData, FactorPasskeyCreateBeginErrors, FactorPasskeyCreateBeginResponses, FactorPasskeyCreateFinishData, FactorPasskeyCreateFinishErrors, FactorPasskeyCreateFinishResponses, FactorPasskeyDeleteData, FactorPasskeyDeleteErrors, FactorPasskeyDeleteResponses, FactorShowData, FactorShowErrors, FactorShowResponses, FactorTotpConfirmData, FactorTotpConfirmErrors, FactorTotpConfirmResponses, FactorTotpCreateData, FactorTotpCreateErrors, FactorTotpCreateResponses, FactorTotpDeleteData, FactorTotpDeleteErrors, FactorTotpDeleteResponses, FiguresShowData, FiguresShowErrors, FiguresShowResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, GpuServerGiveUpData, GpuServerGiveUpErrors, GpuServerGiveUpResponses, GpuServerHandOverData, GpuServerHandOverErrors, GpuServerHandOverResponses, GpuServerListData, GpuServerListErrors, GpuServerListResponses, GpuServerRestoreData, GpuServerRestoreErrors, GpuServerRestoreResponses, GpuServerTakeBackData, GpuServerTakeBackErrors, GpuServerTakeBackResponses, GpuServerWithdrawData, GpuServerWithdrawErrors, GpuServerWithdrawResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoicePdfData, InvoicePdfErrors, InvoicePdfResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, JobListData, JobListErrors, JobListResponses, JobRetryData, JobRetryErrors, JobRetryResponses, LedgerExportData, LedgerExportErrors, LedgerExportResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, NewsReachData, NewsReachErrors, NewsReachResponses, NewsStopData, NewsStopErrors, NewsStopResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OperatorCreateData, OperatorCreateErrors, OperatorCreateResponses, OperatorDisableData, OperatorDisableErrors, OperatorDisableResponses, OperatorEmailData, OperatorEmailErrors, OperatorEmailResponses, OperatorFactorRemoveData, OperatorFactorRemoveErrors, OperatorFactorRemoveResponses, OperatorListData, OperatorListErrors, OperatorListResponses, OperatorResetData, OperatorResetErrors, OperatorResetResponses, OperatorRolesData, OperatorRolesErrors, OperatorRolesResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, OrphanAdoptData, OrphanAdoptErrors, OrphanAdoptResponses, OrphanDeleteData, OrphanDeleteErrors, OrphanDeleteResponses, OrphanListData, OrphanListErrors, OrphanListResponses, OrphanShowData, OrphanShowErrors, OrphanShowResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, PaymentCreditData, PaymentCreditErrors, PaymentCreditResponses, PaymentListData, PaymentListErrors, PaymentListResponses, PaymentReturnData, PaymentReturnErrors, PaymentReturnResponses, PaymentSettleData, PaymentSettleErrors, PaymentSettleResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, PriceListData, PriceListErrors, PriceListResponses, PricePreviewData, PricePreviewErrors, PricePreviewResponses, PricePublishData, PricePublishErrors, PricePublishResponses, PriceShowData, PriceShowErrors, PriceShowResponses, ProductListData, ProductListErrors, ProductListResponses, ProductSaveData, ProductSaveErrors, ProductSaveResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, RecommendationListData, RecommendationListErrors, RecommendationListResponses, RecommendationSaveData, RecommendationSaveErrors, RecommendationSaveResponses, RecommendationWithdrawData, RecommendationWithdrawErrors, RecommendationWithdrawResponses, RefundCreateData, RefundCreateErrors, RefundCreateResponses, RefundListData, RefundListErrors, RefundListResponses, ScheduleListData, ScheduleListErrors, ScheduleListResponses, ScheduleRunData, ScheduleRunErrors, ScheduleRunResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionEmailData, SessionEmailErrors, SessionEmailResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionShowData, SessionShowErrors, SessionShowResponses, SettingListData, SettingListErrors, SettingListResponses, TermsListData, TermsListErrors, TermsListResponses, TermsPreviewData, TermsPreviewErrors, TermsPreviewResponses, TermsPublishData, TermsPublishErrors, TermsPublishResponses, TermsShowData, TermsShowErrors, TermsShowResponses, TermsSourceData, TermsSourceErrors, TermsSourceResponses, TermsWithdrawData, TermsWithdrawErrors, TermsWithdrawResponses, TicketAnswerData, TicketAnswerErrors, TicketAnswerResponses, TicketAssignData, TicketAssigneeListData, TicketAssigneeListErrors, TicketAssigneeListResponses, TicketAssignErrors, TicketAssignResponses, TicketCloseData, TicketCloseErrors, TicketCloseResponses, TicketFileCreateData, TicketFileCreateErrors, TicketFileCreateResponses, TicketFileData, TicketFileErrors, TicketFileResponses, TicketListData, TicketListErrors, TicketListResponses, TicketMergeData, TicketMergeErrors, TicketMergeResponses, TicketNoteData, TicketNoteErrors, TicketNoteResponses, TicketShowData, TicketShowErrors, TicketShowResponses, UsageAsideListData, UsageAsideListErrors, UsageAsideListResponses, UsageImportData, UsageImportErrors, UsageImportResponses, UsageRetryData, UsageRetryErrors, UsageRetryResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -93,7 +93,7 @@ export const adjustmentWithdraw = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Lists the last announcements.
+ * Lists the announcements, those that were saved last first.
  */
 export const announcementList = <ThrowOnError extends boolean = true>(options?: Options<AnnouncementListData, ThrowOnError>) => (options?.client ?? client).get<AnnouncementListResponses, AnnouncementListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -407,7 +407,7 @@ export const customerVerify = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Has nothing new put on a host, such as before it is switched off, or has it take new machines again. What is there stays and goes on.
+ * Has nothing new put on a host, such as before it is switched off, or has it take new machines again. What is there stays and continues to run.
  */
 export const engineDrain = <ThrowOnError extends boolean = true>(options: Options<EngineDrainData, ThrowOnError>) => (options.client ?? client).post<EngineDrainResponses, EngineDrainErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -560,7 +560,7 @@ export const gpuServerGiveUp = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Hands a GPU server over: its customer pays for it and is told, and sees how to sign in.
+ * Hands a GPU server over: its customer pays for it and is notified, and sees how to sign in.
  */
 export const gpuServerHandOver = <ThrowOnError extends boolean = true>(options: Options<GpuServerHandOverData, ThrowOnError>) => (options.client ?? client).post<GpuServerHandOverResponses, GpuServerHandOverErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -595,7 +595,7 @@ export const gpuServerRestore = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Notes that a GPU server which was given back is wiped: it counts as stock again.
+ * Notes that a GPU server which was returned is wiped: it counts as stock again.
  */
 export const gpuServerTakeBack = <ThrowOnError extends boolean = true>(options: Options<GpuServerTakeBackData, ThrowOnError>) => (options.client ?? client).post<GpuServerTakeBackResponses, GpuServerTakeBackErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -678,6 +678,15 @@ export const invoiceList = <ThrowOnError extends boolean = true>(options?: Optio
 });
 
 /**
+ * Sends an issued invoice of any account as its customer has it; one that was voided says so.
+ */
+export const invoicePdf = <ThrowOnError extends boolean = true>(options: Options<InvoicePdfData, ThrowOnError>) => (options.client ?? client).get<InvoicePdfResponses, InvoicePdfErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/invoice/pdf/',
+    ...options
+});
+
+/**
  * Refuses a pending invoice: what it took of the bills is free again, and the customer reads why.
  */
 export const invoiceReject = <ThrowOnError extends boolean = true>(options: Options<InvoiceRejectData, ThrowOnError>) => (options.client ?? client).post<InvoiceRejectResponses, InvoiceRejectErrors, ThrowOnError, 'data'>({
@@ -744,7 +753,7 @@ export const ledgerExport = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * Lists the last news that were published, and how many people were told of each.
+ * Lists the news that were published, and how many people each has reached.
  */
 export const newsList = <ThrowOnError extends boolean = true>(options?: Options<NewsListData, ThrowOnError>) => (options?.client ?? client).get<NewsListResponses, NewsListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -780,7 +789,21 @@ export const newsReach = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Gives an operation up, as when the engine refuses it: what could not be made costs nothing, and its owner is told.
+ * Stops news that are being sent: nobody else is notified, and whoever was keeps the message.
+ */
+export const newsStop = <ThrowOnError extends boolean = true>(options: Options<NewsStopData, ThrowOnError>) => (options.client ?? client).post<NewsStopResponses, NewsStopErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/news/stop/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Gives an operation up, as when the engine refuses it: what could not be made costs nothing, and its owner is notified. A deletion is
+ * begun anew a minute later.
  */
 export const operationGiveUp = <ThrowOnError extends boolean = true>(options: Options<OperationGiveUpData, ThrowOnError>) => (options.client ?? client).post<OperationGiveUpResponses, OperationGiveUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -833,6 +856,19 @@ export const operatorCreate = <ThrowOnError extends boolean = true>(options: Opt
 export const operatorDisable = <ThrowOnError extends boolean = true>(options: Options<OperatorDisableData, ThrowOnError>) => (options.client ?? client).post<OperatorDisableResponses, OperatorDisableErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/admin/operator/disable/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Says where an operator is mailed that a ticket became theirs, and what its customer writes; empty: nowhere.
+ */
+export const operatorEmail = <ThrowOnError extends boolean = true>(options: Options<OperatorEmailData, ThrowOnError>) => (options.client ?? client).post<OperatorEmailResponses, OperatorEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/operator/email/',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1161,7 +1197,7 @@ export const quotaShow = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Lists the last recommendations.
+ * Lists the recommendations, those that were saved last first.
  */
 export const recommendationList = <ThrowOnError extends boolean = true>(options?: Options<RecommendationListData, ThrowOnError>) => (options?.client ?? client).get<RecommendationListResponses, RecommendationListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1262,6 +1298,19 @@ export const sessionDelete = <ThrowOnError extends boolean = true>(options?: Opt
 });
 
 /**
+ * Says where whoever is signed in is mailed that a ticket became theirs, and what its customer writes; empty: nowhere.
+ */
+export const sessionEmail = <ThrowOnError extends boolean = true>(options: Options<SessionEmailData, ThrowOnError>) => (options.client ?? client).post<SessionEmailResponses, SessionEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/session/email/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Compares the code of the authenticator app and begins the session. A code works once.
  */
 export const sessionFactor = <ThrowOnError extends boolean = true>(options: Options<SessionFactorData, ThrowOnError>) => (options.client ?? client).post<SessionFactorResponses, SessionFactorErrors, ThrowOnError, 'data'>({
@@ -1324,7 +1373,7 @@ export const sessionShow = <ThrowOnError extends boolean = true>(options?: Optio
 
 /**
  * Lists every setting as it was set when the program that answers began, with where it came from; what follows from it, or from
- * `serve --demo`, is not in it. Secrets are not told.
+ * `serve --demo`, is not in it. Secrets are not shown.
  */
 export const settingList = <ThrowOnError extends boolean = true>(options?: Options<SettingListData, ThrowOnError>) => (options?.client ?? client).get<SettingListResponses, SettingListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1399,7 +1448,7 @@ export const termsWithdraw = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Answers a ticket, or asks its customer something: they are told by message and mail.
+ * Answers a ticket, or asks its customer something: they are notified by message and mail.
  */
 export const ticketAnswer = <ThrowOnError extends boolean = true>(options: Options<TicketAnswerData, ThrowOnError>) => (options.client ?? client).post<TicketAnswerResponses, TicketAnswerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1412,7 +1461,7 @@ export const ticketAnswer = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Gives a ticket to an operator, or to nobody.
+ * Gives a ticket to an operator, or to nobody, if it is still whose it was when the caller looked.
  */
 export const ticketAssign = <ThrowOnError extends boolean = true>(options: Options<TicketAssignData, ThrowOnError>) => (options.client ?? client).post<TicketAssignResponses, TicketAssignErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1434,7 +1483,7 @@ export const ticketAssigneeList = <ThrowOnError extends boolean = true>(options?
 });
 
 /**
- * Closes a ticket, and tells its author.
+ * Closes a ticket, and tells everybody who wrote to it.
  */
 export const ticketClose = <ThrowOnError extends boolean = true>(options: Options<TicketCloseData, ThrowOnError>) => (options.client ?? client).post<TicketCloseResponses, TicketCloseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1471,7 +1520,7 @@ export const ticketFileCreate = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Lists tickets: those that wait for support, whose answer is due first before others, or those in one state.
+ * Lists tickets: those that wait for support, whose answer is due first before others, or those in one state or any.
  */
 export const ticketList = <ThrowOnError extends boolean = true>(options?: Options<TicketListData, ThrowOnError>) => (options?.client ?? client).get<TicketListResponses, TicketListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1480,7 +1529,7 @@ export const ticketList = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
- * Joins a ticket to another of the same person, where it goes on.
+ * Joins a ticket to another of the same person, where it continues: it waits for support there if it did here. Who wrote to it is notified.
  */
 export const ticketMerge = <ThrowOnError extends boolean = true>(options: Options<TicketMergeData, ThrowOnError>) => (options.client ?? client).post<TicketMergeResponses, TicketMergeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1537,7 +1586,7 @@ export const usageImport = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Has everything rated again that could not be rated. Usage of a month whose bill is closed goes on the bill of the current month.
+ * Has everything rated again that could not be rated. Usage of a month whose bill is closed is billed with the current month.
  */
 export const usageRetry = <ThrowOnError extends boolean = true>(options?: Options<UsageRetryData, ThrowOnError>) => (options?.client ?? client).post<UsageRetryResponses, UsageRetryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -59,7 +59,7 @@ export type AdjustmentDraft = {
      */
     kind: AdjustmentKind;
     /**
-     * Why, 1–200 characters; the customer is told.
+     * Why, 1–200 characters; the customer is notified.
      */
     reason: string;
 };
@@ -176,6 +176,10 @@ export type AnnouncementReply = {
      */
     regions: Array<string>;
     /**
+     * When this version of it was saved: whoever has seen it knows another one by that.
+     */
+    saved_at: Time;
+    /**
      * How much it matters.
      */
     severity: AnnouncementSeverity;
@@ -210,6 +214,7 @@ export type AnnouncementSaveDraft = {
      * An id of the caller's own making; that of one that is there changes it.
      */
     announcement_id: string;
+    seen_saved_at?: Time | null;
 };
 
 /**
@@ -232,7 +237,7 @@ export type AnnouncementWithdrawDraft = {
  */
 export type AsideUsageReply = {
     /**
-     * Since when it is set aside.
+     * Since when it is in quarantine.
      */
     aside_at: Time;
     /**
@@ -381,7 +386,7 @@ export type AuditObjectReply = {
 };
 
 /**
- * The secret, told this once.
+ * The secret, shown this once.
  */
 export type AuthenticatorReply = {
     /**
@@ -436,7 +441,7 @@ export type BillCorrectReply = {
 };
 
 /**
- * A line of a bill (SPEC §3). Its quantity is told in millionths of the product's unit.
+ * A line of a bill (SPEC §3). Its quantity is in millionths of the product's unit.
  */
 export type BillLineReply = {
     /**
@@ -480,11 +485,11 @@ export type BillLineReply = {
      */
     order_id?: string | null;
     /**
-     * For how many hours, months or years; 0 for the rest of a paid time, of what took the place of something.
+     * For how many hours, months or years; 0 for the time until something expires, of what took its place.
      */
     periods: number;
     /**
-     * How the price comes about: how much at which rate; nothing of a difference for the rest of a paid time.
+     * How the price comes about: how much at which rate; nothing of a difference until something expires.
      */
     price: Array<Slice>;
     /**
@@ -634,6 +639,7 @@ export type CannedAnswerSaveDraft = {
      * An id of the caller's own making; that of one that is there changes it.
      */
     answer_id: string;
+    seen_saved_at?: Time | null;
 };
 
 /**
@@ -680,13 +686,17 @@ export type CaredInstance = {
      */
     instance: InstanceReply;
     /**
+     * Whether it can be stopped as it is now.
+     */
+    may_stop: boolean;
+    /**
      * What operators say of it.
      */
     note: string;
 };
 
 /**
- * Something that was handed in.
+ * A verification that was submitted.
  */
 export type CaseReply = {
     /**
@@ -694,7 +704,7 @@ export type CaseReply = {
      */
     back_image?: string | null;
     /**
-     * The id that it got when it was handed in.
+     * The id that it got when it was submitted.
      */
     case_id: string;
     /**
@@ -702,11 +712,11 @@ export type CaseReply = {
      */
     company: string;
     /**
-     * The country that issued the paper.
+     * The country that issued the document.
      */
     country: string;
     /**
-     * Which kind of paper it is.
+     * Which kind of document it is.
      */
     document: DocumentKind;
     /**
@@ -715,7 +725,7 @@ export type CaseReply = {
     due_at: Time;
     ended_at?: Time | null;
     /**
-     * The picture of the paper, or of its front.
+     * The picture of the document, or of its front.
      */
     front_image?: string | null;
     /**
@@ -727,7 +737,7 @@ export type CaseReply = {
      */
     name: string;
     /**
-     * The paper's number, all but its last four characters covered.
+     * The document's number, all but its last four characters covered.
      */
     number: string;
     /**
@@ -743,7 +753,7 @@ export type CaseReply = {
      */
     state: CaseState;
     /**
-     * When it was handed in.
+     * When it was submitted.
      */
     submitted_at: Time;
 };
@@ -753,7 +763,7 @@ export type CaseReply = {
  */
 export type CaseShowReply = {
     /**
-     * What was handed in; names, number and pictures only for the operator who took it.
+     * What was submitted; names, number and pictures only for the operator who took it.
      */
     case: CaseReply;
     /**
@@ -765,7 +775,7 @@ export type CaseShowReply = {
      */
     customer_no: string;
     /**
-     * What the customer handed in before, newest first, without names and numbers.
+     * What the customer submitted before, newest first, without names and numbers.
      */
     earlier: Array<QueueCase>;
     /**
@@ -785,7 +795,7 @@ export type CaseShowReply = {
      */
     steps: Array<StepReply>;
     /**
-     * Other accounts that passed with the same paper.
+     * Other accounts that passed with the same document.
      */
     twins: number;
 };
@@ -808,6 +818,10 @@ export type Colleague = {
      * When they were made.
      */
     created_at: Time;
+    /**
+     * Where they are mailed what concerns them; empty: nowhere.
+     */
+    email: string;
     /**
      * Whether they sign in with a second factor.
      */
@@ -1104,6 +1118,20 @@ export type CustomerRef = {
 };
 
 /**
+ * Why an account is reopened.
+ */
+export type CustomerReopenDraft = {
+    /**
+     * The customer number of the account.
+     */
+    customer_no: string;
+    /**
+     * What stands in both logs, at most 200 characters; empty for nothing.
+     */
+    reason?: string;
+};
+
+/**
  * A customer in the list.
  */
 export type CustomerReply = {
@@ -1151,7 +1179,7 @@ export type CustomerSuspendDraft = {
      */
     customer_no: string;
     /**
-     * What the customer is told: 1–200 characters.
+     * What the customer reads: 1–200 characters.
      */
     reason: string;
     /**
@@ -1243,13 +1271,13 @@ export type DecideDraft = {
      */
     case_id: string;
     /**
-     * What the applicant is told: 1–500 characters for a rejection, up to 500 otherwise.
+     * What the applicant reads: 1–500 characters for a rejection, up to 500 otherwise.
      */
     remark: string;
 };
 
 /**
- * The paper whose number and picture are handed in.
+ * The document whose number and picture are submitted.
  */
 export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registration';
 
@@ -1455,7 +1483,7 @@ export type EnvelopeAuthenticatorReply = {
      */
     code: CodeValue;
     /**
-     * The secret, told this once.
+     * The secret, shown this once.
      */
     data?: {
         /**
@@ -1560,7 +1588,7 @@ export type EnvelopeCaseShowReply = {
      */
     data?: {
         /**
-         * What was handed in; names, number and pictures only for the operator who took it.
+         * What was submitted; names, number and pictures only for the operator who took it.
          */
         case: CaseReply;
         /**
@@ -1572,7 +1600,7 @@ export type EnvelopeCaseShowReply = {
          */
         customer_no: string;
         /**
-         * What the customer handed in before, newest first, without names and numbers.
+         * What the customer submitted before, newest first, without names and numbers.
          */
         earlier: Array<QueueCase>;
         /**
@@ -1592,7 +1620,7 @@ export type EnvelopeCaseShowReply = {
          */
         steps: Array<StepReply>;
         /**
-         * Other accounts that passed with the same paper.
+         * Other accounts that passed with the same document.
          */
         twins: number;
     };
@@ -1816,6 +1844,7 @@ export type EnvelopeFlavorCareReply = {
          * Those that are offered, in their order, then those that were.
          */
         flavors: Array<CaredFlavor>;
+        saved_at?: Time | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1933,13 +1962,17 @@ export type EnvelopeNewsListReply = {
      */
     code: CodeValue;
     /**
-     * The last news, the newest first.
+     * A page of the news, the newest first.
      */
     data?: {
         /**
-         * The news, with how far they have been told.
+         * The news, with how far they have been sent.
          */
-        news: Array<NewsReply>;
+        items: Array<NewsReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
         /**
          * The regions of the installation.
          */
@@ -2168,6 +2201,10 @@ export type EnvelopeOperatorSessionReply = {
      * Who is signed in, to what.
      */
     data?: {
+        /**
+         * Where they are mailed what concerns them; empty: nowhere.
+         */
+        email: string;
         /**
          * Whether others than the server's machine reach it.
          */
@@ -3591,13 +3628,17 @@ export type EnvelopeSavedAnnouncementListReply = {
      */
     code: CodeValue;
     /**
-     * The last announcements, those that were saved last first.
+     * A page of the announcements, those that were saved last first.
      */
     data?: {
         /**
          * The announcements, whether they count or not.
          */
         announcements: Array<SavedAnnouncement>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
         /**
          * The regions of the installation.
          */
@@ -3626,9 +3667,13 @@ export type EnvelopeSavedRecommendationListReply = {
      */
     code: CodeValue;
     /**
-     * The last recommendations, those that were saved last first.
+     * A page of the recommendations, those that were saved last first.
      */
     data?: {
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
         /**
          * The recommendations, whether they count or not.
          */
@@ -3734,6 +3779,10 @@ export type EnvelopeStaffTicket = {
          * What was written and what happened, the staff's notes among it.
          */
         entries: Array<TicketEntry>;
+        /**
+         * Those that it can be joined to, newest first: its author's others that are not closed.
+         */
+        mergeable: Array<SupportTicket>;
         /**
          * The server's time, for the clock.
          */
@@ -4124,6 +4173,7 @@ export type FlavorCareReply = {
      * Those that are offered, in their order, then those that were.
      */
     flavors: Array<CaredFlavor>;
+    saved_at?: Time | null;
 };
 
 /**
@@ -4132,9 +4182,9 @@ export type FlavorCareReply = {
 export type FlavorFamily = 'general' | 'compute' | 'memory' | 'gpu' | 'server';
 
 /**
- * The flavors of a region, as they are published.
+ * The flavors of a region, as an operator publishes them.
  */
-export type FlavorListDraft = {
+export type FlavorPublishDraft = {
     /**
      * In the order in which customers see them, each name once.
      */
@@ -4143,6 +4193,7 @@ export type FlavorListDraft = {
      * The name of the region that offers them, one of `resources.regions`.
      */
     region: string;
+    seen_saved_at?: Time | null;
 };
 
 /**
@@ -4246,6 +4297,10 @@ export type GpuServerReply = {
      */
     failure: string;
     /**
+     * The same word where the program gave it up itself; null where staff wrote why, whatever they wrote, and otherwise.
+     */
+    failure_cause?: string | null;
+    /**
      * The model of its GPUs, which are all alike.
      */
     gpu_model: string;
@@ -4262,6 +4317,10 @@ export type GpuServerReply = {
      * The fingerprints of its host keys, as `ssh-keygen -l` prints them.
      */
     host_keys: Array<string>;
+    /**
+     * Whether nobody may give it back.
+     */
+    is_protected: boolean;
     /**
      * Whether the access to it is withdrawn.
      */
@@ -4331,6 +4390,14 @@ export type GpuServerReply = {
      * Where it stands between its order and its return.
      */
     status: GpuServerState;
+    /**
+     * Its tags, each "key=value": what its owner filters and groups it by.
+     */
+    tags: Array<string>;
+    /**
+     * How many servers were ordered with it, itself among them: their orders are approved, rejected or taken back together.
+     */
+    together: number;
     /**
      * The login name of whoever ordered it.
      */
@@ -4502,10 +4569,7 @@ export type InstanceReply = {
      * Its disks, in GiB; it starts from the first.
      */
     disks: Array<number>;
-    /**
-     * Why it could not be made: `sold_out` or `engine_error`; nothing was charged. Null otherwise.
-     */
-    failure?: string | null;
+    failure?: OperationReason | null;
     /**
      * The name of the flavor that it was ordered as, or resized to.
      */
@@ -4526,6 +4590,10 @@ export type InstanceReply = {
      * By which other calls name it.
      */
     instance_id: string;
+    /**
+     * Whether what is being done with it can be cancelled: its engine does not respond to it.
+     */
+    is_cancellable: boolean;
     /**
      * Whether nobody may delete it or install it anew.
      */
@@ -4579,6 +4647,10 @@ export type InstanceReply = {
      */
     scheme: Scheme;
     /**
+     * What the engine had of it when it was looked at last; while it does not work as it should, why.
+     */
+    seen: Seen;
+    /**
      * How it stands, computed from what is wanted, what the engine last had, and what is paid.
      */
     status: InstanceState;
@@ -4586,6 +4658,7 @@ export type InstanceReply = {
      * Its tags, at most 20, none twice.
      */
     tags: Array<string>;
+    unanswered_at?: Time | null;
     /**
      * Virtual processors of its flavor.
      */
@@ -4626,6 +4699,11 @@ export type InstanceStopDraft = {
      */
     reason: string;
 };
+
+/**
+ * Why the program itself rejected an invoice, where nobody wrote a reason. Its word stands in the place of one.
+ */
+export type InvoiceCause = 'credit_note';
 
 /**
  * What an invoice is good for.
@@ -4693,7 +4771,7 @@ export type InvoiceReasonDraft = {
      */
     id: string;
     /**
-     * What the customer is told: 1–200 characters.
+     * What the customer reads: 1–200 characters.
      */
     reason: string;
 };
@@ -4720,6 +4798,7 @@ export type InvoiceReply = {
      * Whom it names, as the title was when it was asked for.
      */
     buyer: InvoiceParty;
+    cause?: InvoiceCause | null;
     /**
      * When it was asked for.
      */
@@ -4756,7 +4835,7 @@ export type InvoiceReply = {
      */
     number?: string | null;
     /**
-     * Why it was rejected or voided.
+     * Why it was rejected or voided, as the provider wrote it; empty where there is a `cause`.
      */
     reason: string;
     /**
@@ -4809,7 +4888,7 @@ export type LineKind = 'usage' | 'purchase' | 'renewal' | 'credit';
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product' | 'operations';
 
 /**
- * Why a payment that a gateway told of fits no top-up.
+ * Why a payment that a gateway reported fits no top-up.
  */
 export type Misfit = 'unknown' | 'amount' | 'number' | 'twice' | 'refunded' | 'taken' | 'gone';
 
@@ -4886,11 +4965,11 @@ export type NewestOperation = {
 };
 
 /**
- * Who is told of news.
+ * Who is notified of news.
  */
 export type NewsAudience = {
     /**
-     * Accounts that have one of these; none: whatever it is. Where neither is named everybody is told.
+     * Accounts that have one of these; none: whatever it is. Where neither is named everyone is notified.
      */
     kinds: Array<OwnedKind>;
     /**
@@ -4904,7 +4983,7 @@ export type NewsAudience = {
  */
 export type NewsDraft = {
     /**
-     * Told to accounts that have one of these; none: whatever it is. Where neither is named everybody is told.
+     * For accounts that have one of these; none: whatever it is. Where neither is named everyone is notified.
      */
     kinds: Array<OwnedKind>;
     /**
@@ -4913,7 +4992,7 @@ export type NewsDraft = {
      */
     link: string;
     /**
-     * Told to accounts that have something in one of these regions; none: wherever it is.
+     * For accounts that have something in one of these regions; none: wherever it is.
      */
     regions: Array<string>;
     /**
@@ -4939,13 +5018,17 @@ export type NewsDraft = {
 };
 
 /**
- * The last news, the newest first.
+ * A page of the news, the newest first.
  */
 export type NewsListReply = {
     /**
-     * The news, with how far they have been told.
+     * The news, with how far they have been sent.
      */
-    news: Array<NewsReply>;
+    items: Array<NewsReply>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
     /**
      * The regions of the installation.
      */
@@ -4961,7 +5044,7 @@ export type NewsPublishDraft = {
      */
     news: NewsDraft;
     /**
-     * An id of the caller's own making; the same again publishes nothing more.
+     * An id of the caller's own making; the same news again under it publish nothing more.
      */
     news_id: string;
 };
@@ -4986,7 +5069,7 @@ export type NewsReachReply = {
 export type NewsReply = {
     ended_at?: Time | null;
     /**
-     * Told to accounts that have one of these; none: whatever it is.
+     * For accounts that have one of these; none: whatever it is.
      */
     kinds: Array<OwnedKind>;
     /**
@@ -5006,9 +5089,21 @@ export type NewsReply = {
      */
     published_by: string;
     /**
-     * Told to accounts that have something in one of these regions; none: wherever it is.
+     * For accounts that have something in one of these regions; none: wherever it is.
      */
     regions: Array<string>;
+    /**
+     * How many there were to tell when they were stopped, those who had been included; null when they were not stopped.
+     */
+    stopped_of?: number | null;
+    /**
+     * The rest in Chinese.
+     */
+    text_cn: string;
+    /**
+     * The rest in English.
+     */
+    text_us: string;
     /**
      * One line in Chinese.
      */
@@ -5018,7 +5113,7 @@ export type NewsReply = {
      */
     title_us: string;
     /**
-     * How many people have been told so far.
+     * How many people have been notified so far.
      */
     told: number;
     /**
@@ -5028,7 +5123,17 @@ export type NewsReply = {
 };
 
 /**
- * What news are about, by which each person chose where they are told.
+ * Which news nobody else is notified of.
+ */
+export type NewsStopDraft = {
+    /**
+     * An id of `/admin/news/list/`.
+     */
+    news_id: string;
+};
+
+/**
+ * What news are about, by which each person chose where they are notified.
  */
 export type NewsTopic = 'product' | 'operations';
 
@@ -5079,7 +5184,7 @@ export type ObjectKind = 'instance' | 'disk' | 'address' | 'bandwidth';
 /**
  * Why something is done with an object.
  */
-export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'operator';
+export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'operator' | 'guest' | 'host';
 
 /**
  * Which operation is given up, and why.
@@ -5108,7 +5213,12 @@ export type OperationId = {
 /**
  * What is done with an object.
  */
-export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'network' | 'delete';
+export type OperationKind = 'create' | 'start' | 'stop' | 'force_stop' | 'restart' | 'resize' | 'rebuild' | 'password' | 'network' | 'delete' | 'lost' | 'returned';
+
+/**
+ * Why something was not done with an object, or that it was done otherwise than its engine said at first.
+ */
+export type OperationReason = 'sold_out' | 'engine_error' | 'timed_out' | 'not_made_in_time' | 'given_up' | 'cancelled' | 'host_down' | 'missing' | 'carried_out_late' | 'done_anyway';
 
 /**
  * Something that was done, or is being done, with an instance.
@@ -5131,10 +5241,7 @@ export type OperationReply = {
      * By which operations of one moment are put in order.
      */
     operation_id: string;
-    /**
-     * Why it was given up: `sold_out` or `engine_error`; null otherwise.
-     */
-    reason?: string | null;
+    reason?: OperationReason | null;
     /**
      * How far it is.
      */
@@ -5151,7 +5258,7 @@ export type OperationReply = {
 export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
 
 /**
- * What a passkey signed, for a sign-in that goes on.
+ * What a passkey signed, for a sign-in that continues.
  */
 export type OperatorAssertion = {
     /**
@@ -5179,7 +5286,7 @@ export type OperatorCeremony = {
 };
 
 /**
- * Which sign-in goes on with a passkey.
+ * Which sign-in continues with a passkey.
  */
 export type OperatorChallengeRef = {
     /**
@@ -5189,7 +5296,7 @@ export type OperatorChallengeRef = {
 };
 
 /**
- * A code of the authenticator app, for a sign-in that goes on.
+ * A code of the authenticator app, for a sign-in that continues.
  */
 export type OperatorCodeDraft = {
     /**
@@ -5214,6 +5321,20 @@ export type OperatorCreateDraft = {
      * The roles that they get; none: they may only sign in.
      */
     roles: Array<OperatorRole>;
+};
+
+/**
+ * Where an operator is mailed from now on.
+ */
+export type OperatorEmailDraft = {
+    /**
+     * The address; empty for none.
+     */
+    email: string;
+    /**
+     * An id of `/admin/operator/list/`.
+     */
+    operator_id: string;
 };
 
 /**
@@ -5417,6 +5538,10 @@ export type OperatorRolesDraft = {
  */
 export type OperatorSessionReply = {
     /**
+     * Where they are mailed what concerns them; empty: nowhere.
+     */
+    email: string;
+    /**
      * Whether others than the server's machine reach it.
      */
     is_reached: boolean;
@@ -5486,7 +5611,7 @@ export type OrderDecideDraft = {
      */
     order_id: string;
     /**
-     * What the customer is told: 1–100 characters for a refusal, up to 100 otherwise.
+     * What the customer reads: 1–100 characters for a refusal, up to 100 otherwise.
      */
     remark: string;
 };
@@ -5500,6 +5625,10 @@ export type OrderKind = 'purchase' | 'renewal';
  * An order as its account sees it, with the price that it was placed at.
  */
 export type OrderReply = {
+    /**
+     * The same word where the remark is the program's own; null where staff wrote it, whatever they wrote, or where there is none.
+     */
+    cause?: string | null;
     /**
      * When it was made.
      */
@@ -5532,7 +5661,7 @@ export type OrderReply = {
     paid: Money;
     part?: Part | null;
     /**
-     * For how many hours, months or years; 0 for the rest of a paid time, of what takes the place of something.
+     * For how many hours, months or years; 0 for the time until something expires, of what takes its place.
      */
     periods: number;
     /**
@@ -5568,7 +5697,7 @@ export type OrderReply = {
      */
     remark: string;
     /**
-     * Whether what came of it was to renew itself at the end of its paid time, as it was chosen here; the resource says what counts now.
+     * Whether what came of it was to renew itself when it expires, as it was chosen here; the resource says what counts now.
      */
     renews: boolean;
     /**
@@ -5583,6 +5712,10 @@ export type OrderReply = {
      * How far its audit has come: approved means paid, but for what is being built.
      */
     state: OrderState;
+    /**
+     * How many orders are under `purchase_id`, this one among them; 1 for one by itself. Those that wait are decided on, or taken back, together.
+     */
+    together: number;
     /**
      * The price, after the discount.
      */
@@ -5758,7 +5891,17 @@ export type OverviewReply = {
 };
 
 /**
- * What an account has, as far as news are told by it.
+ * Where whoever is signed in is mailed from now on.
+ */
+export type OwnEmailDraft = {
+    /**
+     * The address; empty for none.
+     */
+    email: string;
+};
+
+/**
+ * What an account has, as far as news are sent by it.
  */
 export type OwnedKind = 'resource' | 'instance' | 'disk' | 'address' | 'gpu_server';
 
@@ -5853,7 +5996,7 @@ export type PayoutDecideDraft = {
      */
     id: string;
     /**
-     * What the customer is told: how what does not go back to its source was paid, or why nothing is; 1–200 characters where it
+     * What the customer reads: how what does not go back to its source was paid, or why nothing is; 1–200 characters where it
      * is needed.
      */
     note: string;
@@ -6106,7 +6249,7 @@ export type QueueCase = {
      */
     case_id: string;
     /**
-     * The country that issued the paper.
+     * The country that issued the document.
      */
     country: string;
     /**
@@ -6114,7 +6257,7 @@ export type QueueCase = {
      */
     customer_no: string;
     /**
-     * Which kind of paper it is.
+     * Which kind of document it is.
      */
     document: DocumentKind;
     /**
@@ -6139,7 +6282,7 @@ export type QueueCase = {
      */
     state: CaseState;
     /**
-     * When it was handed in.
+     * When it was submitted.
      */
     submitted_at: Time;
 };
@@ -6152,6 +6295,7 @@ export type QueueCount = {
      * How much waits in it; 0 for nothing.
      */
     count: number;
+    due_at?: Time | null;
     oldest_at?: Time | null;
     /**
      * The queue that something waits in.
@@ -6227,7 +6371,7 @@ export type QueuedAdjustment = {
      */
     note: string;
     /**
-     * Why, 1–200 characters; the customer is told.
+     * Why, 1–200 characters; the customer is notified.
      */
     reason: string;
     /**
@@ -6309,10 +6453,7 @@ export type QueuedOperation = {
      * The operation's id, by which it is retried or given up.
      */
     operation_id: string;
-    /**
-     * Why it was given up; null otherwise.
-     */
-    reason?: string | null;
+    reason?: OperationReason | null;
     /**
      * The name of the region that the instance is in.
      */
@@ -6582,6 +6723,10 @@ export type RecommendationDraft = {
      */
     link: string;
     /**
+     * Only an account that has one of these is shown it; `none`, which is what is meant where nothing is said: every account.
+     */
+    only_with: RecommendationUnless;
+    /**
      * Where it stands among the others, 0 first; at most 999. Of those at the same position the newest is first.
      */
     position: number;
@@ -6657,10 +6802,11 @@ export type RecommendationSaveDraft = {
      * An id of the caller's own making; that of one that is there changes it.
      */
     recommendation_id: string;
+    seen_saved_at?: Time | null;
 };
 
 /**
- * What an account must not have to be shown a recommendation.
+ * What an account must not have, or must have, to be shown a recommendation.
  */
 export type RecommendationUnless = 'none' | 'instance' | 'gpu_server' | 'ssh_key' | 'budget';
 
@@ -6683,7 +6829,7 @@ export type RefundCreateDraft = {
      */
     amount: string;
     /**
-     * Its id, made by whoever asks for it: what is asked for again under the same id is given back once.
+     * Its id, made by whoever asks for it: what is asked for again under the same id is refunded once.
      */
     id: string;
     /**
@@ -6762,7 +6908,7 @@ export type ReplacedTermsReply = {
 };
 
 /**
- * What arrears, or the end of its paid time, do to a resource. What has happened already lies in the past.
+ * What arrears, or its expiry, do to a resource. What has happened already lies in the past.
  */
 export type ResourceArrearsReply = {
     /**
@@ -6899,7 +7045,7 @@ export type ReturnReply = {
      */
     id: string;
     /**
-     * Whether it is given back, or the payer's bank takes it back.
+     * Whether it is refunded, or the payer's bank takes it back.
      */
     kind: ReturnKind;
     /**
@@ -7363,10 +7509,6 @@ export type SavedAnnouncement = {
      */
     is_present: boolean;
     /**
-     * When it was saved last.
-     */
-    saved_at: Time;
-    /**
      * By which operator; empty at the command line.
      */
     saved_by: string;
@@ -7374,13 +7516,17 @@ export type SavedAnnouncement = {
 };
 
 /**
- * The last announcements, those that were saved last first.
+ * A page of the announcements, those that were saved last first.
  */
 export type SavedAnnouncementListReply = {
     /**
      * The announcements, whether they count or not.
      */
     announcements: Array<SavedAnnouncement>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
     /**
      * The regions of the installation.
      */
@@ -7430,6 +7576,10 @@ export type SavedRecommendation = {
      */
     is_present: boolean;
     /**
+     * Only an account that has one of these is shown it; `none`: every account.
+     */
+    only_with: RecommendationUnless;
+    /**
      * Where it stands among the others, 0 first.
      */
     position: number;
@@ -7458,9 +7608,13 @@ export type SavedRecommendation = {
 };
 
 /**
- * The last recommendations, those that were saved last first.
+ * A page of the recommendations, those that were saved last first.
  */
 export type SavedRecommendationListReply = {
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
     /**
      * The recommendations, whether they count or not.
      */
@@ -7526,6 +7680,11 @@ export type Scheme = 'hourly' | 'monthly' | 'yearly';
 export type Secret = string;
 
 /**
+ * What the engine had of an object when it was looked at last.
+ */
+export type Seen = 'unknown' | 'absent' | 'off' | 'on' | 'error';
+
+/**
  * What a GPU server has beside its processors, memory and GPUs, and how many of them there are.
  */
 export type ServerParts = {
@@ -7585,6 +7744,10 @@ export type SettingReply = {
      */
     about: string;
     /**
+     * What it is for, in Chinese.
+     */
+    about_cn: string;
+    /**
      * The file or the variable that it came from; of one that nobody set, the variable that would set it.
      */
     from: string;
@@ -7593,7 +7756,7 @@ export type SettingReply = {
      */
     is_secret: boolean;
     /**
-     * Whether anything is set; of a secret this is all that is told.
+     * Whether anything is set; of a secret this is all that is shown.
      */
     is_set: boolean;
     /**
@@ -7636,6 +7799,10 @@ export type StaffTicket = {
      * What was written and what happened, the staff's notes among it.
      */
     entries: Array<TicketEntry>;
+    /**
+     * Those that it can be joined to, newest first: its author's others that are not closed.
+     */
+    mergeable: Array<SupportTicket>;
     /**
      * The server's time, for the clock.
      */
@@ -7700,7 +7867,7 @@ export type SupportTicket = {
      */
     comment: string;
     /**
-     * The ticket that it was joined to, where it goes on; null for none.
+     * The ticket that it was joined to, where it continues; null for none.
      */
     merged_into?: string | null;
     /**
@@ -7750,7 +7917,7 @@ export type SuspensionReply = {
      */
     operator_name: string;
     /**
-     * What the customer was told.
+     * What the customer read.
      */
     reason: string;
     /**
@@ -7924,7 +8091,7 @@ export type TicketAnswerDraft = {
      */
     is_asked: boolean;
     /**
-     * What is written, and the files with it: ids that `/admin/ticket/file/create/` told.
+     * What is written, and the files with it: ids that `/admin/ticket/file/create/` returned.
      */
     reply: TicketReplyDraft;
     /**
@@ -7937,6 +8104,10 @@ export type TicketAnswerDraft = {
  * Whose a ticket is to be.
  */
 export type TicketAssignDraft = {
+    /**
+     * Whose it was when the caller looked; null for nobody's.
+     */
+    held_by?: string | null;
     /**
      * The operator, of `/admin/ticket/assignee/list/`; null for nobody.
      */
@@ -7997,7 +8168,7 @@ export type TicketEntry = {
      */
     author: string;
     /**
-     * By which it is told from others.
+     * By which it differs from others.
      */
     entry_id: string;
     /**
@@ -8049,7 +8220,7 @@ export type TicketFile = {
  */
 export type TicketMergeDraft = {
     /**
-     * The number of the one that goes on.
+     * The number of the one that continues.
      */
     into: string;
     /**
@@ -8209,7 +8380,7 @@ export type TypedTier = {
  */
 export type UnmatchedPayment = {
     /**
-     * When it was told of first.
+     * When it was first reported.
      */
     at: Time;
     /**
@@ -8221,7 +8392,7 @@ export type UnmatchedPayment = {
      */
     detail: string;
     /**
-     * The gateway that told of it: `wechat`, `alipay`, `stripe` or `test`.
+     * The gateway that reported it: `wechat`, `alipay`, `stripe` or `test`.
      */
     gateway: string;
     /**
@@ -8229,7 +8400,7 @@ export type UnmatchedPayment = {
      */
     id: string;
     /**
-     * What was paid, with the currency as the gateway wrote it (`12.50 CNY`); empty when it told nothing.
+     * What was paid, with the currency as the gateway wrote it (`12.50 CNY`); empty when it gave nothing.
      */
     paid: string;
     /**
@@ -8245,7 +8416,7 @@ export type UnmatchedPayment = {
      */
     state: UnmatchedState;
     /**
-     * The gateway's number of the payment; empty when it told none.
+     * The gateway's number of the payment; empty when it gave none.
      */
     transaction_id: string;
     /**
@@ -8734,11 +8905,24 @@ export type AdjustmentWithdrawResponse = AdjustmentWithdrawResponses[keyof Adjus
 export type AnnouncementListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Announcements on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
     url: '/admin/announcement/list/';
 };
 
 export type AnnouncementListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
@@ -8789,6 +8973,10 @@ export type AnnouncementSaveErrors = {
      * 100001: the body took too long
      */
     408: EnvelopeNothing;
+    /**
+     * 100001 on `seen_saved_at`: somebody has saved another version since
+     */
+    409: EnvelopeNothing;
     /**
      * 100001: the body is too large
      */
@@ -9254,6 +9442,10 @@ export type CannedAnswerSaveErrors = {
      */
     408: EnvelopeNothing;
     /**
+     * 100001 on `seen_saved_at`: somebody has saved another version since
+     */
+    409: EnvelopeNothing;
+    /**
      * 100001: the body is too large
      */
     413: EnvelopeNothing;
@@ -9292,7 +9484,20 @@ export type CustomerAuditListData = {
          */
         customer_no: string;
         /**
-         * Parts on the page: 1 to 100, 20 when left out.
+         * Only from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only before this moment.
+         */
+        to?: Time;
+        /**
+         * Only events with this in the name of their actor or object, the action, the object's id, the address or the
+         * request's id, in any case; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * Events on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
         /**
@@ -9521,7 +9726,7 @@ export type CustomerListData = {
         /**
          * Only those with this in their number, company, or in the login name, name, mailbox or mobile of one of their people, in any case; and
          * whose id, or the id of one of whose people, orders, resources, instances or GPU servers, the address of one of whose machines, or the number
-         * of one of whose orders, invoices, tickets, resources, instances or GPU servers it is.
+         * of one of whose orders, invoices, tickets, top-ups (or what a gateway calls its payment), resources, instances or GPU servers it is.
          */
         q?: string;
         /**
@@ -9575,6 +9780,10 @@ export type CustomerOrderListData = {
          * The customer number of the account.
          */
         customer_no: string;
+        /**
+         * Only rows in which the customer would find this text; at most 64 characters.
+         */
+        q?: string;
         /**
          * Parts on the page: 1 to 100, 20 when left out.
          */
@@ -9631,6 +9840,10 @@ export type CustomerRechargeListData = {
          */
         customer_no: string;
         /**
+         * Only rows in which the customer would find this text; at most 64 characters.
+         */
+        q?: string;
+        /**
          * Parts on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
@@ -9678,7 +9891,7 @@ export type CustomerRechargeListResponses = {
 export type CustomerRechargeListResponse = CustomerRechargeListResponses[keyof CustomerRechargeListResponses];
 
 export type CustomerReopenData = {
-    body: CustomerRef;
+    body: CustomerReopenDraft;
     path?: never;
     query?: never;
     url: '/admin/customer/reopen/';
@@ -9686,7 +9899,7 @@ export type CustomerReopenData = {
 
 export type CustomerReopenErrors = {
     /**
-     * 100001: what was sent cannot be read, or breaks a rule
+     * 100001 on `reason`
      */
     400: EnvelopeNothing;
     /**
@@ -9747,6 +9960,10 @@ export type CustomerResourceListData = {
          * The customer number of the account.
          */
         customer_no: string;
+        /**
+         * Only rows in which the customer would find this text; at most 64 characters.
+         */
+        q?: string;
         /**
          * Parts on the page: 1 to 100, 20 when left out.
          */
@@ -9969,6 +10186,10 @@ export type CustomerTicketListData = {
          * The customer number of the account.
          */
         customer_no: string;
+        /**
+         * Only rows in which the customer would find this text; at most 64 characters.
+         */
+        q?: string;
         /**
          * Parts on the page: 1 to 100, 20 when left out.
          */
@@ -10906,7 +11127,7 @@ export type FlavorListResponses = {
 export type FlavorListResponse = FlavorListResponses[keyof FlavorListResponses];
 
 export type FlavorPublishData = {
-    body: FlavorListDraft;
+    body: FlavorPublishDraft;
     path?: never;
     query?: never;
     url: '/admin/flavor/publish/';
@@ -10929,6 +11150,10 @@ export type FlavorPublishErrors = {
      * 100001: the body took too long
      */
     408: EnvelopeNothing;
+    /**
+     * 100001 on `seen_saved_at`: somebody has published others since
+     */
+    409: EnvelopeNothing;
     /**
      * 100001: the body is too large
      */
@@ -11329,6 +11554,10 @@ export type InstanceListData = {
     path?: never;
     query?: {
         /**
+         * The status of an instance (SPEC §4).
+         */
+        status?: 'running' | 'error' | 'creating' | 'starting' | 'stopping' | 'stopped' | 'updating' | 'recycling' | 'failed' | 'available';
+        /**
          * Only in this region.
          */
         region?: string;
@@ -11615,6 +11844,60 @@ export type InvoiceListResponses = {
 };
 
 export type InvoiceListResponse = InvoiceListResponses[keyof InvoiceListResponses];
+
+export type InvoicePdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The invoice's `invoice_id`, as `/gicend/invoice/list/` tells it.
+         */
+        id: string;
+        /**
+         * A language, by its name on the wire: `US` (the default of SPEC §3) or `CN`.
+         */
+        language?: 'US' | 'CN';
+    };
+    url: '/admin/invoice/pdf/';
+};
+
+export type InvoicePdfErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such invoice, or it has not been issued
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: no documents can be made at present
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoicePdfError = InvoicePdfErrors[keyof InvoicePdfErrors];
+
+export type InvoicePdfResponses = {
+    /**
+     * The invoice
+     */
+    200: Blob | File;
+};
+
+export type InvoicePdfResponse = InvoicePdfResponses[keyof InvoicePdfResponses];
 
 export type InvoiceRejectData = {
     body: InvoiceReasonDraft;
@@ -11945,11 +12228,24 @@ export type LedgerExportResponse = LedgerExportResponses[keyof LedgerExportRespo
 export type NewsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * News on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
     url: '/admin/news/list/';
 };
 
 export type NewsListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
@@ -12000,6 +12296,10 @@ export type NewsPublishErrors = {
      * 100001: the body took too long
      */
     408: EnvelopeNothing;
+    /**
+     * 100001 on `news_id`: other news were published under it
+     */
+    409: EnvelopeNothing;
     /**
      * 100001: the body is too large
      */
@@ -12083,6 +12383,68 @@ export type NewsReachResponses = {
 };
 
 export type NewsReachResponse = NewsReachResponses[keyof NewsReachResponses];
+
+export type NewsStopData = {
+    body: NewsStopDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/news/stop/';
+};
+
+export type NewsStopErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `news_id`: they have ended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type NewsStopError = NewsStopErrors[keyof NewsStopErrors];
+
+export type NewsStopResponses = {
+    200: EnvelopeNothing;
+};
+
+export type NewsStopResponse = NewsStopResponses[keyof NewsStopResponses];
 
 export type OperationGiveUpData = {
     body: OperationDropDraft;
@@ -12378,6 +12740,64 @@ export type OperatorDisableResponses = {
 };
 
 export type OperatorDisableResponse = OperatorDisableResponses[keyof OperatorDisableResponses];
+
+export type OperatorEmailData = {
+    body: OperatorEmailDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/operator/email/';
+};
+
+export type OperatorEmailErrors = {
+    /**
+     * 100001 on `email`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: on oneself, too
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such operator
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperatorEmailError = OperatorEmailErrors[keyof OperatorEmailErrors];
+
+export type OperatorEmailResponses = {
+    200: EnvelopeNothing;
+};
+
+export type OperatorEmailResponse = OperatorEmailResponses[keyof OperatorEmailResponses];
 
 export type OperatorFactorRemoveData = {
     body: OperatorRef;
@@ -13088,7 +13508,7 @@ export type PaymentListData = {
          */
         state?: 'open' | 'credited' | 'returning' | 'returned' | 'done';
         /**
-         * Only those with this in the name or the number that their gateway told, or in the customer's number.
+         * Only those with this in the name or the number that their gateway gave, or in the customer's number.
          */
         q?: string;
         /**
@@ -13900,11 +14320,24 @@ export type QuotaShowResponse = QuotaShowResponses[keyof QuotaShowResponses];
 export type RecommendationListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Recommendations on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
     url: '/admin/recommendation/list/';
 };
 
 export type RecommendationListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
@@ -13955,6 +14388,10 @@ export type RecommendationSaveErrors = {
      * 100001: the body took too long
      */
     408: EnvelopeNothing;
+    /**
+     * 100001 on `seen_saved_at`: somebody has saved another version since
+     */
+    409: EnvelopeNothing;
     /**
      * 100001: the body is too large
      */
@@ -14343,6 +14780,60 @@ export type SessionDeleteResponses = {
 };
 
 export type SessionDeleteResponse = SessionDeleteResponses[keyof SessionDeleteResponses];
+
+export type SessionEmailData = {
+    body: OwnEmailDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/session/email/';
+};
+
+export type SessionEmailErrors = {
+    /**
+     * 100001 on `email`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionEmailError = SessionEmailErrors[keyof SessionEmailErrors];
+
+export type SessionEmailResponses = {
+    200: EnvelopeNothing;
+};
+
+export type SessionEmailResponse = SessionEmailResponses[keyof SessionEmailResponses];
 
 export type SessionFactorData = {
     body: OperatorCodeDraft;
@@ -15037,6 +15528,10 @@ export type TicketAssignErrors = {
      */
     408: EnvelopeNothing;
     /**
+     * 100006 with `does_not_match` on `held_by`: it is somebody else's meanwhile
+     */
+    409: EnvelopeNothing;
+    /**
      * 100001: the body is too large
      */
     413: EnvelopeNothing;
@@ -15292,6 +15787,10 @@ export type TicketListData = {
          */
         state?: 'open' | 'answered' | 'waiting' | 'closed';
         /**
+         * Those of any state, those first to which something was written last; `state` counts before it.
+         */
+        all?: boolean;
+        /**
          * How much a ticket matters to its customer; support's first answer is due accordingly.
          */
         severity?: 'low' | 'normal' | 'high' | 'urgent';
@@ -15303,6 +15802,10 @@ export type TicketListData = {
          * Only those of one operator.
          */
         operator_id?: string;
+        /**
+         * Only those that are nobody's.
+         */
+        unassigned?: boolean;
         /**
          * Only those with this in their title, number or customer number, in any case.
          */
@@ -15379,7 +15882,7 @@ export type TicketMergeErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100006 on `ticket_id`: it is closed
+     * 100006 on `ticket_id`: it is closed; with `too_many` on `into`: the other has no room for what was written to it
      */
     409: EnvelopeNothing;
     /**

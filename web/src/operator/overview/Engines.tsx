@@ -6,13 +6,30 @@ import { useT } from "../../i18n/t";
 import { QueryState } from "../../kit/ui/QueryState";
 import { countText } from "../amounts";
 import { EngineState } from "../EngineState";
+import { useMay } from "../may";
+import { PageLink } from "../PageLink";
+import { listPath } from "../paths";
 import type { OverviewProps } from "./Queues";
 
 /** How the engine of each region is, and how many of its hosts answer. */
 export function Engines({ overview }: OverviewProps) {
   const t = useT();
+  const may = useMay();
   return (
-    <Container header={<Header variant="h2">{t("title.operator_engines")}</Header>}>
+    <Container
+      header={
+        <Header
+          variant="h2"
+          actions={
+            may("instance_view") && (
+              <PageLink path={listPath("instances", { status: "error" })}>{t("overview.failing_instances")}</PageLink>
+            )
+          }
+        >
+          {t("title.operator_engines")}
+        </Header>
+      }
+    >
       <QueryState query={overview}>
         {({ engines }) => (
           <KeyValuePairs

@@ -55,7 +55,7 @@ export function Queues({ overview }: OverviewProps) {
   );
 }
 
-function Queue({ queue: { queue, count, oldest_at } }: { queue: QueueCount }) {
+function Queue({ queue: { queue, count, oldest_at, due_at } }: { queue: QueueCount }) {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
@@ -75,6 +75,11 @@ function Queue({ queue: { queue, count, oldest_at } }: { queue: QueueCount }) {
       {oldest_at && (
         <Box color="text-body-secondary" fontSize="body-s">
           {t("overview.oldest", { at: times.at(oldest_at) })}
+        </Box>
+      )}
+      {due_at && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {t("overview.next_due", { at: times.at(due_at) })}
         </Box>
       )}
     </SpaceBetween>

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/t";
 import { countText } from "../amounts";
 import type { Currency, CustomerEffect, PriceChange, PriceChangeKind } from "../generated/types.gen";
 import { CustomerLink } from "../ThingLinks";
-import { effectText } from "./PriceEffect";
+import { effectText } from "./effectText";
 import { PriceText } from "./PriceText";
 import { priceKey, usePriceColumns } from "./priceColumns";
 

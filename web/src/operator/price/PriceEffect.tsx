@@ -8,16 +8,17 @@ import type { Violation } from "@portico/rules";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, call } from "../../api/call";
 import { ruleWords } from "../../i18n/ruleWords";
-import { type Translate, useT } from "../../i18n/t";
+import { useT } from "../../i18n/t";
 import { Loading } from "../../kit/ui/Loading";
 import { useSettled } from "../../kit/ui/useSettled";
-import { amountText, countText } from "../amounts";
+import { countText } from "../amounts";
 import { pricePreview } from "../generated/sdk.gen";
-import type { Currency, Effect, PricePreview, TypedPriceList } from "../generated/types.gen";
+import type { Currency, PricePreview, TypedPriceList } from "../generated/types.gen";
 import { ChangesTable, CustomersTable } from "./EffectTables";
+import { effectText } from "./effectText";
 
 /** What a list would change, or why it cannot be published; nothing while it is asked for. */
-export interface Previewed {
+interface Previewed {
   data: PricePreview | undefined;
   violations: readonly Violation[];
   failure: string | undefined;
@@ -99,10 +100,4 @@ function Refused({ violations, failure }: { violations: readonly Violation[]; fa
         ? ruleWords(whole.rule)
         : failure;
   return <Alert type="error">{words}</Alert>;
-}
-
-/** What something costs before and after; a word where nothing changes. */
-export function effectText({ before, after }: Effect, t: Translate): string {
-  if (before.minor === after.minor) return t("price_list.as_before");
-  return t("price_list.from_to", { before: amountText(before), after: amountText(after) });
 }

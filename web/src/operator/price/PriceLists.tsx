@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -118,13 +118,15 @@ export function PriceLists() {
 function NewList() {
   const t = useT();
   const follow = useFollow();
-  const may = useCan()("price_manage");
-  const { regions = [], currency } = usePrices() ?? {};
+  const prices = useQuery({ ...pricesQuery, meta: { quiet: true } });
+  const { regions = [], currency } = prices.data ?? {};
+  const missing = t(prices.isError ? "price_list.failed" : "shell.loading");
+  const may = useCan()("price_manage", !currency && missing);
   return (
     <ButtonDropdown
       variant="primary"
       items={regions.map((region) => ({ id: region, text: region }))}
-      disabled={!currency || !may.allowed}
+      disabled={!may.allowed}
       {...(!may.allowed && { disabledReason: may.reason })}
       onItemClick={({ detail }) => currency && follow(priceListPath(detail.id, currency))}
     >

@@ -3,17 +3,18 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import type { Violation } from "@portico/rules";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useT } from "../../i18n/t";
 import { StackedTable } from "../../kit/table/StackedTable";
 import { countText } from "../amounts";
 import type { Currency, TypedPrice } from "../generated/types.gen";
 import { useProductText } from "../products";
-import { PercentDialog } from "./PercentDialog";
 import { PriceCell } from "./PriceCell";
-import { PriceDialog } from "./PriceDialog";
 import { useSchemeColumns } from "./priceColumns";
 import { byProduct, changedPrice, firstPrice, keepRows, type PriceRow, type PricesOf } from "./prices";
+
+const PercentDialog = lazy(() => import("./PercentDialog").then(({ PercentDialog: it }) => ({ default: it })));
+const PriceDialog = lazy(() => import("./PriceDialog").then(({ PriceDialog: it }) => ({ default: it })));
 
 interface Props {
   rows: readonly PriceRow[];
@@ -106,31 +107,33 @@ export function PriceTable({ rows, currency, violations, onChange }: Props) {
           />
         }
         columnDefinitions={columns}
-        empty={t("price_list.no_prices")}
+        empty={t(text && products.length > 0 ? "table.no_match" : "price_list.no_prices")}
       />
-      {opened && (
-        <PriceDialog
-          price={opened === "new" ? firstPrice("", "hourly") : opened.price}
-          isNew={opened === "new" || !opened.was}
-          onSave={save}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {isPercent && (
-        <PercentDialog
-          prices={rows.filter(isMeant).map(priceOf)}
-          onChange={(percent, scheme) =>
-            onChange(
-              rows.map((row) =>
-                isMeant(row) && (!scheme || row.price.scheme === scheme)
-                  ? { ...row, price: changedPrice(row.price, percent) }
-                  : row,
-              ),
-            )
-          }
-          onClose={() => setPercent(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {opened && (
+          <PriceDialog
+            price={opened === "new" ? firstPrice("", "hourly") : opened.price}
+            isNew={opened === "new" || !opened.was}
+            onSave={save}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {isPercent && (
+          <PercentDialog
+            prices={rows.filter(isMeant).map(priceOf)}
+            onChange={(percent, scheme) =>
+              onChange(
+                rows.map((row) =>
+                  isMeant(row) && (!scheme || row.price.scheme === scheme)
+                    ? { ...row, price: changedPrice(row.price, percent) }
+                    : row,
+                ),
+              )
+            }
+            onClose={() => setPercent(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

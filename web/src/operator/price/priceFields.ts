@@ -3,7 +3,7 @@ import type { Verdict } from "../../rules/form";
 import type { Scheme, TypedPrice } from "../generated/types.gen";
 
 /** A price as it is filled in. */
-export interface PriceFields {
+interface PriceFields {
   product: string;
   scheme: Scheme;
   free: string;

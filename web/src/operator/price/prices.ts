@@ -17,7 +17,7 @@ export function rowsOf(prices: readonly TypedPrice[]): PriceRow[] {
 }
 
 /** What became of a price since the list that is written began. */
-export type RowState = "same" | "new" | "changed" | "removed";
+type RowState = "same" | "new" | "changed" | "removed";
 
 /** Of one price, or nothing when it is as it was. */
 export function stateOf({ price, was, isRemoved }: PriceRow): RowState {

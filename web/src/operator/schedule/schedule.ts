@@ -34,16 +34,13 @@ const JOBS = [
 ] as const;
 
 /** The name of a job that has a sentence. */
-export type ScheduledJob = (typeof JOBS)[number];
+type ScheduledJob = (typeof JOBS)[number];
 
 /** The job of a name, if it has a sentence. */
 export const findJob = (name: string): ScheduledJob | undefined => JOBS.find((job) => job === name);
 
 /** When something runs, as far as there are words for it. */
-export type Rhythm =
-  | { kind: "minutes"; count: number }
-  | { kind: "hourly"; minute: string }
-  | { kind: "daily"; time: string };
+type Rhythm = { kind: "minutes"; count: number } | { kind: "hourly"; minute: string } | { kind: "daily"; time: string };
 
 /** Reads a cron pattern; nothing where there are no words for it. */
 export function readPattern(pattern: string): Rhythm | undefined {

@@ -11,7 +11,7 @@ export const USAGE_CHANGED = [USAGE_KEY, ["overview"]] as const;
 export const LARGEST = 256 * 1024;
 
 /** What is wrong with a file of usage: in a line, with one of its fields, or with the file as a whole. */
-export interface UsageMistake {
+interface UsageMistake {
   /** The line, from 1. */
   line?: number;
   /** The field's name as the file has it. */
@@ -20,7 +20,7 @@ export interface UsageMistake {
 }
 
 /** The words of a broken rule that says more of usage than of other fields; those that need a value have none here. */
-export type UsageRuleKey = Extract<Key, `usage.rule_${string}`>;
+type UsageRuleKey = Extract<Key, `usage.rule_${string}`>;
 
 /** How a file is written, by the end of its name; nothing where that says nothing. */
 export function findFormat(name: string): UsageFormat | undefined {

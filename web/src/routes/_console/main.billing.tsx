@@ -6,7 +6,7 @@ import { searchTexts } from "../../kit/page/searchTexts";
 export const Route = createFileRoute("/_console/main/billing")({
   staticData: { title: "title.billing", words: ["bill", "product"] },
   validateSearch: searchTexts<
-    "tab" | "q" | "sort" | "month" | "period" | "by" | "kind" | "scheme" | "resource" | "name"
+    "tab" | "q" | "sort" | "month" | "period" | "by" | "kind" | "scheme" | "resource" | "name" | "ids"
   >(),
   loader: begins("bills"),
   component: BillPage,

@@ -6,7 +6,7 @@ import { searchTexts } from "../../kit/page/searchTexts";
 export const Route = createFileRoute("/_console/main/gpu-cloud/$id")({
   staticData: {
     title: "title.instance_one",
-    words: ["balance", "instance", "instanceDetail", "order", "product", "resource", "terminal"],
+    words: ["balance", "compute", "instance", "instanceDetail", "order", "product", "resource", "terminal"],
   },
   validateSearch: searchTexts<"tab" | "q" | "sort" | "period" | "from" | "to">(),
   loader: (at) => begins("instance", at.params)(at),

@@ -3,7 +3,7 @@ import { GpuServerPage } from "../../features/gpuServer/GpuServerPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-server/$id")({
-  staticData: { title: "title.gpu_server_one", words: ["gpuServer", "product", "resource"] },
+  staticData: { title: "title.gpu_server_one", words: ["compute", "gpuServer", "order", "product", "resource"] },
   validateSearch: searchTexts<"tab" | "q" | "sort">(),
   component: GpuServerPage,
 });

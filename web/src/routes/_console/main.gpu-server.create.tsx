@@ -4,6 +4,6 @@ import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/gpu-server/create")({
   staticData: { title: "title.gpu_server_create", words: ["gpuServer", "order", "product"] },
-  validateSearch: searchTexts<"region" | "model" | "scheme" | "vdc">(),
+  validateSearch: searchTexts<"region" | "model" | "scheme" | "periods" | "renews" | "vdc" | "place">(),
   component: GpuServerFormPage,
 });

@@ -45,8 +45,9 @@ statement! {
         "select o.engine_name, case when max(case when o.gone_at is null then 1 else 0 end) = 0 then max(o.gone_at) else null end
          from cloud_object o where o.region = $1 and o.kind = 'address' group by o.engine_name";
 
-    /// What an account has in a region: specs of what is not gone and has not failed, as they are once what is being done is done.
-    pub fn select_specs(account_id: Uuid, region: &str) -> Vec<Json<Spec>>:
-        "select coalesce((select p.spec from operation p where p.object_id = o.object_id and p.ended_at is null), o.spec)
+    /// What an account has in a region: specs of what is not gone and has not failed, and as they are once what is being done is done, where
+    /// that changes them.
+    pub fn list_specs(account_id: Uuid, region: &str) -> Vec<(Json<Spec>, Option<Json<Spec>>)>:
+        "select o.spec, (select p.spec from operation p where p.object_id = o.object_id and p.ended_at is null)
          from cloud_object o where o.account_id = $1 and o.region = $2 and o.gone_at is null and o.failure is null";
 }

@@ -10,6 +10,7 @@ use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::{NumberSearch, Search};
 use crate::kit::store::{Json, One, Waiting};
+use crate::money::remark::Remark;
 use crate::{row, statement};
 
 row! {
@@ -31,6 +32,8 @@ row! {
         pub credit_number: Option<String>,
         pub ended_at: Option<Time>,
         pub reason: String,
+        /// Whether the reason is a word of the program's own.
+        pub is_own_reason: bool,
     } @ currency {
         pub amount: Money,
         pub tax: Option<Money>,
@@ -59,6 +62,13 @@ pub struct Issue<'a> {
     pub issuer: Json<InvoiceParty>,
     pub tax_rate: i64,
     pub tax: i64,
+    pub at: Time,
+}
+
+/// Why and when an invoice ended.
+#[derive(Debug)]
+pub struct Ending<'a> {
+    pub reason: Remark<'a>,
     pub at: Time,
 }
 
@@ -93,12 +103,12 @@ statement! {
         invoice_id: Uuid,
         before: InvoiceState,
         after: InvoiceState,
-        reason: &str,
+        ending: &Ending<'_>,
         credit_number: Option<&str>,
-        at: Time,
     ) -> bool:
-        "update invoice set state = $3, reason = $4, credit_number = $5, ended_at = $6
-         where invoice_id = $1 and state = $2";
+        "update invoice set state = $3, reason = $4, is_own_reason = $5, credit_number = $6, ended_at = $7
+         where invoice_id = $1 and state = $2"
+        with invoice_id, before, after, ending.reason.text(), ending.reason.is_own(), credit_number, ending.at;
 
     /// An account's invoices before a place, newest first, up to `rows` of them. The buyer is JSON.
     pub fn read_invoice_page(
@@ -167,7 +177,7 @@ statement! {
 
     /// Forgets whom an account's invoices were to name that never were issued.
     pub fn erase_unissued_buyers(account_id: Uuid):
-        "update invoice set buyer = '{}', note = '', reason = '' where account_id = $1 and number is null";
+        "update invoice set buyer = '{}', note = '', reason = '', is_own_reason = false where account_id = $1 and number is null";
 
     /// The code that was drawn for an account's numbers.
     pub fn find_code(account_id: Uuid) -> Option<String>:

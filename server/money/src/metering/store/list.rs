@@ -33,7 +33,7 @@ row! {
         pub project_id: Option<Uuid>,
         /// How many; an instance counts once, with its parts.
         pub count: i64 = "count(*)",
-        /// How many of them do not work: arrears, or the end of their paid time, stopped them.
+        /// How many of them do not work: arrears, or their expiry, stopped them.
         pub stopped: i64 = "coalesce(sum(case when run_state = 'running' then 0 else 1 end), 0)",
     }
 }
@@ -59,17 +59,17 @@ statement! {
     ) -> Vec<ShownResourceRow>:
         "select {columns} from resource r left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
          where r.account_id = $1 and (r.started_at, r.resource_id) < ($2, $3)
-           and (r.state = $4 or $4 is null) and (not $5 or r.state <> 'ended')
-           and (not $6 or r.run_state in ('shutdown', 'recycling')) and (r.scheme = $7 or $7 is null)
-           and (r.product = $8 or $8 is null) and (r.region = $9 or $9 is null)
-           and (r.project_id = $10 or $10 is null) and (r.vdc_id = $11 or $11 is null)
-           and (lower(r.name) like $12 escape '\\' or lower(r.product) like $12 escape '\\' or lower(r.region) like $12 escape '\\'
-             or lower(p.name) like $12 escape '\\' or lower(v.name) like $12 escape '\\' or r.resource_id = $13 or $12 is null)
-           and (not $16 or r.part is null or r.part = 'compute') and {among} and {scope}
-         order by r.started_at desc, r.resource_id desc limit $14"
-        scope("r.project_id", "r.vdc_id", "r.region", "$15") among("r.resource_id", "$17")
+           and (r.state = $4 or $4 is null)
+           and (not $5 or r.run_state in ('shutdown', 'recycling')) and (r.scheme = $6 or $6 is null)
+           and (r.product = $7 or $7 is null) and (r.region = $8 or $8 is null)
+           and (r.project_id = $9 or $9 is null) and (r.vdc_id = $10 or $10 is null)
+           and (lower(r.name) like $11 escape '\\' or lower(r.product) like $11 escape '\\' or lower(r.region) like $11 escape '\\'
+             or lower(p.name) like $11 escape '\\' or lower(v.name) like $11 escape '\\' or r.resource_id = $12 or $11 is null)
+           and (not $15 or r.part is null or r.part = 'compute') and {among} and {scope}
+         order by r.started_at desc, r.resource_id desc limit $13"
+        scope("r.project_id", "r.vdc_id", "r.region", "$14") among("r.resource_id", "$16")
         with account_id, before.at, before.id, filter.state.and_then(ResourceStatus::state),
-            filter.state == Some(ResourceStatus::Deleting), filter.state == Some(ResourceStatus::Stopped),
+            filter.state == Some(ResourceStatus::Stopped),
             filter.scheme, filter.product.as_deref(), filter.region.as_deref(), filter.project_id,
             filter.vdc_id, search.pattern(), search.id(), rows, scope.text(), filter.whole == Some(true), ids;
 
@@ -95,6 +95,33 @@ statement! {
          order by r.paid_until, r.resource_id limit $12"
         scope("r.project_id", "r.vdc_id", "r.region", "$13") among("r.resource_id", "$15")
         with account_id, after.at, after.id, until, filter.scheme, filter.product.as_deref(),
+            filter.region.as_deref(), filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows, scope.text(),
+            filter.whole == Some(true), ids;
+
+    /// An account's resources that are going to be deleted, after a place in the order of when that is, up to `rows` of them. `of_account`: when
+    /// what is billed by the hour is, for arrears; nothing where it is not.
+    pub fn read_deleting_page(
+        account_id: Uuid,
+        filter: &ResourceFilter,
+        ids: Option<&str>,
+        scope: &RowScope,
+        search: &Search,
+        of_account: Option<Time>,
+        after: Cursor,
+        rows: i64,
+    ) -> Vec<ShownResourceRow>:
+        "select {columns} from resource r left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
+         where r.account_id = $1 and r.state <> 'ended'
+           and (case when r.paid_until is null then $4 else r.delete_at end, r.resource_id) > ($2, $3)
+           and (r.scheme = $5 or $5 is null) and (r.product = $6 or $6 is null)
+           and (r.region = $7 or $7 is null) and (r.project_id = $8 or $8 is null)
+           and (r.vdc_id = $9 or $9 is null)
+           and (lower(r.name) like $10 escape '\\' or lower(r.product) like $10 escape '\\' or lower(r.region) like $10 escape '\\'
+             or lower(p.name) like $10 escape '\\' or lower(v.name) like $10 escape '\\' or r.resource_id = $11 or $10 is null)
+           and (not $14 or r.part is null or r.part = 'compute') and {among} and {scope}
+         order by case when r.paid_until is null then $4 else r.delete_at end, r.resource_id limit $12"
+        scope("r.project_id", "r.vdc_id", "r.region", "$13") among("r.resource_id", "$15")
+        with account_id, after.at, after.id, of_account, filter.scheme, filter.product.as_deref(),
             filter.region.as_deref(), filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows, scope.text(),
             filter.whole == Some(true), ids;
 }

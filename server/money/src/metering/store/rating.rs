@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::super::moves::Piece;
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::{One, Waiting};
@@ -15,6 +16,16 @@ row! {
     pub struct GroupRow {
         pub hour: Time,
         pub resource_id: Uuid,
+    }
+
+    /// Until when a resource was in a project and VDC, before it was moved.
+    #[derive(Debug, Clone)]
+    pub struct MoveRow of resource_move in m {
+        pub resource_id: Uuid,
+        pub moved_at: Time,
+        pub account_id: Uuid,
+        pub project_id: Option<Uuid>,
+        pub vdc_id: Option<Uuid>,
     }
 
     /// What records add up to: `blocks` of [`BLOCK`] and `rest`, of which none can be more than 64 bits hold.
@@ -55,7 +66,7 @@ row! {
         pub records: i64,
         /// Why it could not be rated, for the staff.
         pub reason: String,
-        /// Since when it is set aside.
+        /// Since when it is in quarantine.
         pub aside_at: Time,
     }
 }
@@ -73,11 +84,18 @@ statement! {
          where account_id = $1 and line_id is null and aside_at is null and hour < $2
          group by hour, resource_id order by hour, resource_id limit $3";
 
-    /// Makes an hour's usage of a resource part of a line.
-    pub fn mark_line(account_id: Uuid, group: GroupRow, line_id: Uuid):
+    /// Makes what of an hour a resource was used in one place part of a line; says how many records.
+    pub fn mark_line(account_id: Uuid, piece: &Piece, line_id: Uuid) -> u64:
         "update usage_record set line_id = $4
-         where account_id = $1 and hour = $2 and resource_id = $3 and line_id is null and aside_at is null"
-        with account_id, group.hour, group.resource_id, line_id;
+         where account_id = $1 and hour = $2 and resource_id = $3 and line_id is null and aside_at is null and at >= $5 and at < $6"
+        with account_id, piece.group.hour, piece.group.resource_id, line_id, piece.from, piece.until;
+
+    /// Notes where a resource was until it is moved; of moves at the same moment the first counts.
+    pub fn insert_move(row: &MoveRow) -> bool: insert "on conflict do nothing";
+
+    /// The moves of an account's resources since a moment.
+    pub fn list_moves_since(account_id: Uuid, at: Time) -> Vec<MoveRow>:
+        "select {columns} from resource_move m where account_id = $1 and moved_at > $2 order by moved_at";
 
     /// What the usage of a line adds up to.
     pub fn sum_line(line_id: Uuid) -> One<SumRow>:

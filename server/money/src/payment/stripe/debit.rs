@@ -44,10 +44,10 @@ impl Stripe {
         let key = self.tools.random.id(self.tools.clock.now()).to_string();
         let confirm = self.post(&format!("/v1/payment_intents/{id}/confirm"), &key, &form);
         match self.call::<Intent>(confirm).await {
-            Ok(intent) => intent.into_debited(),
+            Ok(intent) => intent.into_debited(bank.last_four()),
             Err(GatewayError::Refused(code)) if code == CONFIRMED => {
                 let path = format!("/v1/payment_intents/{id}?expand[]=payment_method");
-                self.call::<Intent>(self.get(&path)).await?.into_debited()
+                self.call::<Intent>(self.get(&path)).await?.into_debited(bank.last_four())
             }
             Err(error) => Err(error),
         }
@@ -55,12 +55,15 @@ impl Stripe {
 }
 
 impl Intent {
-    fn into_debited(self) -> Result<Debited, GatewayError> {
+    /// The debit that was taken; `sent` stands for the last digits of its account where Stripe does not tell them.
+    fn into_debited(self, sent: &str) -> Result<Debited, GatewayError> {
         let text = |value: &Option<Value>, at: &str| {
             let found = value.as_ref().and_then(|value| value.pointer(at)).and_then(Value::as_str);
             found.map(str::to_owned)
         };
         let bank_name = text(&self.payment_method, "/us_bank_account/bank_name").unwrap_or_default();
+        let last_four =
+            text(&self.payment_method, "/us_bank_account/last4").unwrap_or_else(|| sent.to_owned());
         let page = text(&self.next_action, "/verify_with_microdeposits/hosted_verification_url");
         let next = match (self.status.as_str(), page) {
             ("processing" | "succeeded", _) => NextStep::Wait,
@@ -70,7 +73,7 @@ impl Intent {
                 return Err(GatewayError::Refused(code.unwrap_or(status).to_owned()));
             }
         };
-        Ok(Debited { bank_name, next })
+        Ok(Debited { bank_name, last_four, next })
     }
 
     /// Whether it is the debit of a bank account.

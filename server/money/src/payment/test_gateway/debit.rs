@@ -23,7 +23,8 @@ impl TestGateway {
             return Err(GatewayError::Refused("the charge is not open".to_owned()));
         }
         let page = format!("{}{PAGES}{reference}", self.public_url);
-        Ok(Debited { bank_name: BANK.to_owned(), next: NextStep::Page(page) })
+        let last_four = debit.bank.last_four().to_owned();
+        Ok(Debited { bank_name: BANK.to_owned(), last_four, next: NextStep::Page(page) })
     }
 
     /// Has the bank return a debit; says whether it could.

@@ -18,7 +18,7 @@ row! {
         pub return_id: Uuid,
         /// The recharge that it gives back.
         pub recharge_id: Uuid,
-        /// Whether it is given back, or the payer's bank takes it back.
+        /// Whether it is refunded, or the payer's bank takes it back.
         pub kind: ReturnKind,
         /// The gateway's name for it.
         pub name: String,
@@ -49,7 +49,7 @@ row! {
         pub return_id: Uuid,
         /// Since when it is known.
         pub at: Time,
-        /// Whether it is given back, or the payer's bank takes it back.
+        /// Whether it is refunded, or the payer's bank takes it back.
         pub kind: ReturnKind,
         /// How far the refund or dispute has come.
         pub state: ReturnState,

@@ -38,7 +38,7 @@ pub(super) enum TopUpTrouble {
     Declined,
     /// The card was refused too often.
     GaveUp,
-    /// The month's ceiling leaves too little.
+    /// The month's limit leaves too little.
     Ceiling,
     /// The card may not be charged without asking any more: it is switched off.
     CardWithdrawn,

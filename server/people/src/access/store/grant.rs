@@ -3,6 +3,7 @@
 use portico_core::Code;
 use portico_core::permission::{Grant, GrantSource, Scope};
 use portico_core::permission_group::PermissionGroup;
+use portico_core::rights::{UserGroup, inherit};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -18,7 +19,7 @@ row! {
         pub scope_kind: String,
         pub scope_id: String,
         pub permission_group: String,
-        /// The regions in which it counts; nothing for all.
+        /// The regions that its holder may work in; nothing for a group, whose members' count.
         pub regions: Option<Json<Vec<String>>>,
     }
 }
@@ -42,7 +43,24 @@ impl GrantRow {
     }
 }
 
-/// Rows as core judges them: one grant for each source and scope. The rows come sorted by both.
+/// A sub-user's rows as core judges them: what was given directly, and what each group gives in the sub-user's regions.
+pub fn into_held_grants(rows: &[GrantRow]) -> Result<Vec<Grant>> {
+    let (mut direct, mut groups) = (Vec::new(), Vec::<UserGroup>::new());
+    for grant in into_grants(rows)? {
+        match &grant.source {
+            GrantSource::Direct => direct.push(grant),
+            GrantSource::Group { id, name } => match groups.last_mut().filter(|last| last.id == *id) {
+                Some(last) => last.grants.push(grant),
+                None => groups.push(UserGroup { id: id.clone(), name: name.clone(), grants: vec![grant] }),
+            },
+        }
+    }
+    // The same with every row.
+    let regions = rows.first().and_then(|row| row.regions.as_ref());
+    Ok(inherit(&direct, &groups, regions.map(|regions| regions.0.as_slice())))
+}
+
+/// Rows as core judges them: one grant for each source and scope, wherever it counts. The rows come sorted by both.
 pub fn into_grants(rows: &[GrantRow]) -> Result<Vec<Grant>> {
     let mut grants: Vec<Grant> = Vec::new();
     for row in rows {
@@ -53,10 +71,7 @@ pub fn into_grants(rows: &[GrantRow]) -> Result<Vec<Grant>> {
         })?;
         match grants.last_mut().filter(|last| last.source == source && last.scope == scope) {
             Some(last) => last.groups.push(group),
-            None => {
-                let regions = row.regions.as_ref().map(|regions| regions.0.clone());
-                grants.push(Grant { source, scope, groups: vec![group], regions });
-            }
+            None => grants.push(Grant { source, scope, groups: vec![group], regions: None }),
         }
     }
     // In SPEC's order, as core lists them.
@@ -122,6 +137,11 @@ statement! {
            and (g.scope_kind = 'all' or (g.scope_kind = 'project' and g.scope_id = $2)
              or (g.scope_kind = 'vdc' and g.scope_id = $3))
          order by 1, 3";
+
+    /// Whether somebody of the account is there and not disabled.
+    pub fn is_enabled(account_id: Uuid, user_id: Uuid) -> bool:
+        "select 1 from app_user
+         where account_id = $1 and user_id = $2 and deleted_at is null and (kind = 'main' or state = 'enabled')";
 
     /// Takes everything back that was granted to a person directly.
     pub fn delete_user_grants(user_id: Uuid):

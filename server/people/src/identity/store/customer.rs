@@ -33,6 +33,16 @@ row! {
         pub last_sign_in_at: Option<Time> = "u.last_sign_in_at",
     }
 
+    /// What somebody of an account is found by.
+    #[derive(Debug)]
+    pub struct PersonWords of app_user in p {
+        pub account_id: Uuid,
+        pub login_name: String,
+        pub name: String,
+        pub email: Option<String>,
+        pub mobile: Option<String>,
+    }
+
     /// Somebody of an account.
     #[derive(Debug)]
     pub struct CustomerPersonRow of app_user in u {
@@ -95,6 +105,15 @@ statement! {
              or $5 is null)
          order by a.created_at desc, a.account_id desc limit $7"
         with before.at, before.id, wanted.kind, wanted.state, wanted.pattern, wanted.account_ids.text(), rows;
+
+    /// The words of the people of some accounts who have a pattern.
+    pub fn list_words(account_ids: &Ids, pattern: Option<&str>) -> Vec<PersonWords>:
+        sqlite "select {columns} from json_each($1) wanted join app_user p on p.account_id = unhex(wanted.value) and p.deleted_at is null
+         where p.login_key like $2 escape '\\' or lower(p.name) like $2 escape '\\' or p.email_key like $2 escape '\\' or p.mobile like $2 escape '\\'"
+        postgres "select {columns} from json_array_elements_text($1::text::json) wanted (value)
+         join app_user p on p.account_id = wanted.value::uuid and p.deleted_at is null
+         where p.login_key like $2 escape '\\' or lower(p.name) like $2 escape '\\' or p.email_key like $2 escape '\\' or p.mobile like $2 escape '\\'"
+        with account_ids.text(), pattern;
 
     /// The account with a number, one that is closed among them.
     pub fn find_customer(customer_no: &str) -> Option<CustomerRow>:

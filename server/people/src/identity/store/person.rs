@@ -62,9 +62,10 @@ statement! {
 }
 
 statement! {
-    /// People after `after` who may sign in and were there at a moment, by id, at most `rows`.
+    /// People after `after` who may sign in and were there at a moment, by id, at most `rows`; nobody of a suspended account may.
     pub fn list_enabled_people(after: Uuid, at: Time, rows: i64) -> Vec<EnabledPerson>:
         "select {columns} from app_user u left join sub_user_access a on a.user_id = u.user_id
          where u.user_id > $1 and u.state = 'enabled' and u.deleted_at is null and u.created_at <= $2
+           and not exists (select 1 from account x where x.account_id = u.account_id and x.suspended_at is not null)
          order by u.user_id limit $3";
 }

@@ -16,6 +16,7 @@ pub struct NewSessionRow<'a> {
     pub expires_at: Time,
     pub address: &'a str,
     pub user_agent: &'a str,
+    pub proved_at: Time,
     pub now: Time,
 }
 
@@ -45,8 +46,8 @@ statement! {
     pub fn insert_session(row: &NewSessionRow<'_>):
         "insert into session (session_id, user_id, token_hash, secret_hash, created_at, seen_at, idle_minutes, expires_at,
            address, user_agent, proved_at)
-         values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $5)"
-        with row { session_id, user_id, token_hash, secret_hash, now, idle_minutes, expires_at, address, user_agent };
+         values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)"
+        with row { session_id, user_id, token_hash, secret_hash, now, idle_minutes, expires_at, address, user_agent, proved_at };
 
     /// The session with a token.
     pub fn find_session_by_token(token_hash: &[u8]) -> Option<SessionRow>:

@@ -6,7 +6,7 @@ use crate::kit::clock::Time;
 use crate::statement;
 
 statement! {
-    /// Keeps a picture of a paper, sealed.
+    /// Keeps a picture of a document, sealed.
     pub fn insert_image(image_id: Uuid, account_id: Uuid, width: u32, height: u32, sealed: &[u8], now: Time):
         "insert into verification_image (image_id, account_id, width, height, sealed, created_at)
          values ($1, $2, $3, $4, $5, $6)"
@@ -20,7 +20,7 @@ statement! {
     pub fn is_own_image(account_id: Uuid, image_id: Uuid) -> bool:
         "select 1 from verification_image where account_id = $1 and image_id = $2";
 
-    /// Forgets all but the newest `keep` pictures of an account that were not handed in.
+    /// Forgets all but the newest `keep` pictures of an account that were not submitted.
     pub fn cap_images(account_id: Uuid, keep: i64):
         "delete from verification_image where image_id in (
            select i.image_id from verification_image i
@@ -30,7 +30,7 @@ statement! {
            order by i.created_at desc, i.image_id desc limit 1000 offset $2
          )";
 
-    /// Forgets pictures from before `before` that were never handed in, at most `rows`.
+    /// Forgets pictures from before `before` that were never submitted, at most `rows`.
     pub fn delete_unused_images(before: Time, rows: i64) -> u64:
         "delete from verification_image where image_id in (
            select i.image_id from verification_image i

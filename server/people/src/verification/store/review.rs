@@ -47,7 +47,7 @@ statement! {
          order by v.submitted_at desc, v.case_id desc limit $4"
         with state, cursor.at, cursor.id, rows, number;
 
-    /// What else an account handed in, newest first.
+    /// What else an account submitted, newest first.
     pub fn list_queue_of(account_id: Uuid, but: Uuid) -> Vec<QueueRow>:
         "select {columns} from verification_case v join account a on a.account_id = v.account_id
          left join operator o on o.operator_id = v.operator_id
@@ -62,7 +62,7 @@ statement! {
     pub fn count_waiting_cases() -> One<Waiting>:
         "select count(*) as count, min(submitted_at) as oldest_at from verification_case where ended_at is null";
 
-    /// How many other accounts passed with the paper of a case.
+    /// How many other accounts passed with the document of a case.
     pub fn count_twins(case_id: Uuid) -> One<i64>:
         "select count(distinct o.account_id) from verification_case o
          join verification_case m on m.number_hash = o.number_hash and m.account_id <> o.account_id

@@ -13,6 +13,8 @@ pub struct KeyRow {
     pub route: &'static str,
     pub key_hash: Vec<u8>,
     pub body_hash: Vec<u8>,
+    /// As it was kept before there was a key in it.
+    pub plain_hash: Vec<u8>,
 }
 
 row! {

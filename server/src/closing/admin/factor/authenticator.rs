@@ -20,7 +20,7 @@ use crate::people::identity::incorrect_code;
 use crate::people::identity::totp::{can_confirm, open_secret, seal_secret};
 use crate::{App, Error, Result, transaction};
 
-/// The secret, told this once.
+/// The secret, shown this once.
 #[derive(Serialize, ToSchema)]
 pub struct AuthenticatorReply {
     /// In base 32, for people who type it in.

@@ -32,7 +32,7 @@ use crate::people::identity::{
 };
 use crate::{App, Error, Result, transaction};
 
-/// A code of the authenticator app, for a sign-in that goes on.
+/// A code of the authenticator app, for a sign-in that continues.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorCodeDraft {
@@ -42,7 +42,7 @@ pub struct OperatorCodeDraft {
     pub code: String,
 }
 
-/// Which sign-in goes on with a passkey.
+/// Which sign-in continues with a passkey.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorChallengeRef {
@@ -50,7 +50,7 @@ pub struct OperatorChallengeRef {
     pub challenge: String,
 }
 
-/// What a passkey signed, for a sign-in that goes on.
+/// What a passkey signed, for a sign-in that continues.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorAssertion {

@@ -52,6 +52,7 @@ pub(super) fn cloud_bodies() -> Vec<(&'static str, Value)> {
             json!({"instance_ids": ["$instance"], "periods": 1, "total": 12_000}),
         ),
         ("/gicend/compute/instance/force_stop/", some()),
+        ("/gicend/compute/instance/cancel/", some()),
         ("/gicend/compute/instance/start/", some()),
         ("/gicend/compute/instance/stop/", some()),
         ("/gicend/compute/instance/restart/", some()),
@@ -70,11 +71,23 @@ pub(super) fn server_bodies() -> Vec<(&'static str, Value)> {
         (
             "/gicend/compute/gpu_server/create/",
             json!({"region": "cn-east", "model": "gs.h100.8", "scheme": "hourly", "periods": 1, "project_id": "$project",
-                "vdc_id": "$vdc", "total": 1, "server": {"name": "train", "ssh_key": "", "note": ""}}),
+                "vdc_id": "$vdc", "total": 1, "server": {"name": "train", "count": 1, "ssh_key": "", "note": ""}}),
         ),
         (
             "/gicend/compute/gpu_server/rename/",
             json!({"server_id": "$gpu_server", "server": {"name": "train-2"}}),
+        ),
+        (
+            "/gicend/compute/gpu_server/tags/",
+            json!({"server_id": "$gpu_server", "server": {"tags": ["training"]}}),
+        ),
+        (
+            "/gicend/compute/gpu_server/move/",
+            json!({"server_ids": ["$gpu_server"], "project_id": "$project", "vdc_id": "$vdc"}),
+        ),
+        (
+            "/gicend/compute/gpu_server/protection/",
+            json!({"server_ids": ["$gpu_server"], "is_protected": true}),
         ),
         ("/gicend/compute/gpu_server/give_back/", json!({"server_id": "$gpu_server", "name": "train"})),
         ("/gicend/compute/gpu_server/remove/", json!({"server_id": "$gpu_server"})),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/call";
 
 /** A picture or a question that is fetched when the dialog shows it, and again after each try. */
-export interface Challenge<T> {
+interface Challenge<T> {
   /** What to show; `null` while it is on its way. */
   value: T | null;
   /** Why there is none, in words of the server. */

@@ -6,7 +6,7 @@ interface DialogProps {
 }
 
 /** A security check that a form asks for before it sends anything. */
-export interface SliderAsking {
+interface SliderAsking {
   /**
    * Opens the dialog. Resolves with a one-time ticket, or with `null` when the person closes it; rejects when the dialog's
    * code cannot be fetched.

@@ -14,6 +14,7 @@ import { computeConsoleCreate } from "../../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../../api/generated/types.gen";
 import { MayButton } from "../../../domain/access/MayButton";
 import { useT } from "../../../i18n/t";
+import { LeaveGuard } from "../../../kit/form/LeaveGuard";
 import { type OpenTerminal, openTerminal } from "../../../kit/terminal/openTerminal";
 import { saveFile } from "../../../kit/ui/saveFile";
 import { useAllowed } from "../useAllowed";
@@ -51,10 +52,14 @@ export function ConsolePanel({ instance }: { instance: InstanceReply }) {
           description={t(kind === "shell" ? "terminal.shell_hint" : "terminal.serial_hint")}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
-              <Button disabled={state.at !== "open"} onClick={() => void paste()}>
+              <Button
+                disabled={state.at !== "open"}
+                disabledReason={t("terminal.not_open")}
+                onClick={() => void paste()}
+              >
                 {t("terminal.paste")}
               </Button>
-              <Button disabled={state.at === "closed"} onClick={save}>
+              <Button disabled={state.at === "closed"} disabledReason={t("terminal.not_open")} onClick={save}>
                 {t("terminal.save", { count: LINES })}
               </Button>
               {isOpen ? (
@@ -73,6 +78,11 @@ export function ConsolePanel({ instance }: { instance: InstanceReply }) {
         </Header>
       }
     >
+      {state.at === "open" && (
+        <LeaveGuard
+          words={{ title: t("terminal.leave_title"), text: t("terminal.leave_text"), leave: t("terminal.close") }}
+        />
+      )}
       <SpaceBetween size="s">
         <SegmentedControl
           label={t("terminal.kind")}

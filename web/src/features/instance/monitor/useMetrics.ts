@@ -5,6 +5,7 @@ import type { InstanceMetricsReply } from "../../../api/generated/types.gen";
 import { INSTANCES } from "../../../domain/instance/queries";
 import { isPeriod, PERIODS, type Period } from "../../../kit/table/period";
 import type { ListState } from "../../../kit/table/useListState";
+import { serverNow } from "../../../state/serverClock";
 
 /** The periods that end now, as they are offered. */
 export const CHOICES = ["hour", "six_hours", "day", "week", "month"] as const satisfies readonly Period[];
@@ -34,7 +35,7 @@ export const metricsQuery = (instanceId: string, value: ListState["value"]) =>
   queryOptions({
     queryKey: [...INSTANCES, "metrics", instanceId, value("period"), value("from"), value("to")],
     queryFn: async ({ signal }): Promise<Shown> => {
-      const { from, to } = rangeOf(value, Date.now());
+      const { from, to } = rangeOf(value, serverNow());
       const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
       const reply = await call(
         computeInstanceMetrics({ signal, query: { instance_id: instanceId, from: begin, to: end } }),

@@ -9,10 +9,11 @@ import { userCreate } from "../../../api/generated/sdk.gen";
 import type { UserCreateData } from "../../../api/generated/types.gen";
 import { GrantsField } from "../../../domain/access/GrantsField";
 import { PATHS } from "../../../domain/paths";
+import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { CurlButton } from "../../../kit/curl/CurlButton";
 import { StepFocus } from "../../../kit/form/StepFocus";
-import { useSave } from "../../../kit/form/useSave";
+import { LEFT, useSave } from "../../../kit/form/useSave";
 import { useStep } from "../../../kit/form/useStep";
 import { useCancel } from "../../../kit/ui/useFollow";
 import { useRulesForm } from "../../../rules/form";
@@ -47,12 +48,12 @@ export function CreateForm({ onInvited }: { onInvited: (invited: Invited) => voi
   useTaken(form, module, taken, "email", isMain);
   useTaken(form, module, taken, "mobile", isMain);
   const { failure, busy, save } = useSave(form, {
-    send: (body) => call(userCreate({ body })),
+    send: async (body) => (await askProof(() => call(userCreate({ body })))) ?? LEFT,
     takes: ({ violations }) => {
       if (violations.some(({ field }) => field.startsWith("user."))) setStep(0);
       return false;
     },
-    done: ({ user_id }, { user }) => {
+    done: ({ value: { user_id } }, { user }) => {
       void changed();
       onInvited({ user_id, name: user.name, email: user.email });
     },

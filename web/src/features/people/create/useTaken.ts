@@ -2,6 +2,7 @@ import type { SubUserCreateDraft } from "@portico/console";
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { ApiError, call } from "../../../api/call";
+import { CODES, MEANINGS } from "../../../api/codes";
 import { userCheck } from "../../../api/generated/sdk.gen";
 import type { ConsoleModule } from "../../../rules/rules";
 import type { Channel, Taken } from "./taken";
@@ -11,8 +12,8 @@ const PAUSE = 500;
 /** SPEC §8, sub-user check: how the server says that somebody has the contact. */
 const OCCUPIED: Record<Channel, readonly (number | string | undefined)[]> = {
   // A main user's, and a sub-user's.
-  mobile: [900001, 900012],
-  email: [900002],
+  mobile: [MEANINGS.sub_user_check.mobileOfMain, CODES.mobileTaken],
+  email: [MEANINGS.sub_user_check.emailTaken],
 };
 
 /** Asks the server about a contact once the person pauses, if core finds nothing wrong with it. */

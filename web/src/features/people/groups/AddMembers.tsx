@@ -5,10 +5,11 @@ import { useState } from "react";
 import { call } from "../../../api/call";
 import { groupMemberAdd } from "../../../api/generated/sdk.gen";
 import type { GroupReply } from "../../../api/generated/types.gen";
+import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
 import { useAttempt } from "../../../kit/form/useAttempt";
-import { toast } from "../../../kit/ui/toast";
+import { toast } from "../../../state/toast";
 import { FoundSelect } from "../FoundSelect";
 import { userChoiceQuery } from "../queries";
 
@@ -40,7 +41,9 @@ export function AddMembers({ group, onClose }: Props) {
     if (chosen.length === 0) return;
     void attempt(async () => {
       const user_ids = chosen.map(({ value }) => value ?? "");
-      const { results } = await call(groupMemberAdd({ body: { group_id: group.group_id, user_ids } }));
+      const added = await askProof(() => call(groupMemberAdd({ body: { group_id: group.group_id, user_ids } })));
+      if (!added) return;
+      const { results } = added.value;
       setActed(true);
       const refused = new Map(
         results.flatMap(({ user_id, code, message }) => (code === 0 ? [] : [[user_id, message]])),

@@ -13,8 +13,8 @@ import { useT } from "../../../i18n/t";
 import { oneOf } from "../../../kit/table/oneOf";
 import { useListState } from "../../../kit/table/useListState";
 import { QueryState } from "../../../kit/ui/QueryState";
-import { toast } from "../../../kit/ui/toast";
 import { useFollow } from "../../../kit/ui/useFollow";
+import { toast } from "../../../state/toast";
 import { Gone } from "../Gone";
 import { GrantsPart } from "../GrantsPart";
 import { PageFrame } from "../PageFrame";
@@ -72,7 +72,7 @@ function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
     >
       <Tabs
         activeTabId={oneOf(TABS, list.value("tab")) ?? "members"}
-        onChange={({ detail }) => list.set({ tab: detail.activeTabId === "members" ? "" : detail.activeTabId })}
+        onChange={({ detail }) => list.set({ tab: detail.activeTabId === "members" ? "" : detail.activeTabId }, true)}
         ariaLabel={group.name}
         tabs={[
           {
@@ -93,10 +93,8 @@ function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
                   path: "/gicend/group/grant/update/",
                   body: { group_id: group.group_id, grants: next },
                 })}
-                save={async (next) => {
-                  await call(groupGrantUpdate({ body: { group_id: group.group_id, grants: next } }));
-                  await changed();
-                }}
+                save={(next) => call(groupGrantUpdate({ body: { group_id: group.group_id, grants: next } }))}
+                onChanged={changed}
               />
             ),
           },

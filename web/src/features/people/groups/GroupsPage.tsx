@@ -62,7 +62,7 @@ function GroupList() {
       search={t("groups.search")}
       selectable
       actions={({ items, done }) => <GroupActions groups={items} may={may} onDone={done} />}
-      empty={{ title: t("groups.empty"), hint: t("groups.empty_hint") }}
+      empty={{ title: t("groups.empty"), hint: t("groups.empty_hint"), action: <NewGroup may={may} isPlain /> }}
     />
   );
 }
@@ -75,23 +75,46 @@ interface ActionsProps {
 
 function GroupActions({ groups, may, onDone }: ActionsProps) {
   const t = useT();
-  const follow = useFollow();
   const changed = useChanged();
-  const [open, setOpen] = useState<"create" | "delete">();
+  const [isOpen, setOpen] = useState(false);
   const mayDelete = within(may, groups.length === 0 && t("groups.choose_first"));
   return (
     <>
-      <MayButton may={mayDelete} onClick={() => setOpen("delete")}>
+      <MayButton may={mayDelete} onClick={() => setOpen(true)}>
         {t("groups.delete")}
       </MayButton>
-      <MayButton may={may} variant="primary" onClick={() => setOpen("create")}>
+      <NewGroup may={may} />
+      {isOpen && (
+        <GroupsDelete
+          groups={groups}
+          onClose={(acted) => {
+            setOpen(false);
+            if (!acted) return;
+            onDone();
+            void changed();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Creates a group, and leads to it; plain in the empty list. */
+function NewGroup({ may, isPlain = false }: { may: May; isPlain?: boolean }) {
+  const t = useT();
+  const follow = useFollow();
+  const changed = useChanged();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <MayButton may={may} variant={isPlain ? "normal" : "primary"} onClick={() => setOpen(true)}>
         {t("groups.create")}
       </MayButton>
       <Suspense>
-        {open === "create" && (
+        {isOpen && (
           <GroupDialog
             onClose={(group_id) => {
-              setOpen(undefined);
+              setOpen(false);
               if (!group_id) return;
               void changed();
               follow(groupPath(group_id));
@@ -99,17 +122,6 @@ function GroupActions({ groups, may, onDone }: ActionsProps) {
           />
         )}
       </Suspense>
-      {open === "delete" && (
-        <GroupsDelete
-          groups={groups}
-          onClose={(acted) => {
-            setOpen(undefined);
-            if (!acted) return;
-            onDone();
-            void changed();
-          }}
-        />
-      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { SubUserImportDraft } from "@portico/console";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useT } from "../../../i18n/t";
 import { csvOfFile, csvText, downloadCsv } from "../../../kit/ui/csv";
-import { toast } from "../../../kit/ui/toast";
+import { toast } from "../../../state/toast";
 
 /** The columns that core knows, as they stand in the template's first line. */
 const COLUMNS = ["name", "login_name", "email", "mobile"] as const;

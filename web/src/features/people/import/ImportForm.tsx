@@ -10,9 +10,10 @@ import { userImport } from "../../../api/generated/sdk.gen";
 import type { ImportResult } from "../../../api/generated/types.gen";
 import { GrantsField } from "../../../domain/access/GrantsField";
 import { PATHS } from "../../../domain/paths";
+import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
-import { useSave } from "../../../kit/form/useSave";
+import { LEFT, useSave } from "../../../kit/form/useSave";
 import { Loading } from "../../../kit/ui/Loading";
 import { useFollow } from "../../../kit/ui/useFollow";
 import { useRulesForm } from "../../../rules/form";
@@ -37,8 +38,8 @@ export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult
   const module = use(loadConsole());
   const form = useRulesForm<SubUserImportDraft>(module.checkSubUserImport, EMPTY);
   const { failure, busy, onSubmit } = useSave(form, {
-    send: (body) => call(userImport({ body }), { overlay: true }),
-    done: (reply) => {
+    send: async (body) => (await askProof(() => call(userImport({ body }), { overlay: true }))) ?? LEFT,
+    done: ({ value: reply }) => {
       void changed();
       onDone(reply.rows);
     },

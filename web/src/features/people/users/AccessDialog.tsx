@@ -3,9 +3,10 @@ import { use } from "react";
 import { call } from "../../../api/call";
 import { userAuthorize } from "../../../api/generated/sdk.gen";
 import type { UserShowReply } from "../../../api/generated/types.gen";
+import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
-import { useSave } from "../../../kit/form/useSave";
+import { LEFT, useSave } from "../../../kit/form/useSave";
 import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { AccessFields } from "../create/AccessFields";
@@ -27,7 +28,8 @@ export function AccessDialog({ shown, onClose }: Props) {
     grants,
   });
   const saving = useSave(form, {
-    send: (authorization) => call(userAuthorize({ body: { user_id: user.user_id, authorization } })),
+    send: async (authorization) =>
+      (await askProof(() => call(userAuthorize({ body: { user_id: user.user_id, authorization } })))) ?? LEFT,
     under: "authorization",
     done: () => onClose(true),
   });

@@ -41,10 +41,8 @@ export function AuthorizationPart({ shown, may }: Props) {
         grants={grants}
         may={may}
         curl={(next) => ({ path: "/gicend/user/grant/update/", body: { user_id: user.user_id, grants: next } })}
-        save={async (next) => {
-          await call(userGrantUpdate({ body: { user_id: user.user_id, grants: next } }));
-          await changed();
-        }}
+        save={(next) => call(userGrantUpdate({ body: { user_id: user.user_id, grants: next } }))}
+        onChanged={changed}
       />
       <Inherited inherited={shown.inherited} />
     </SpaceBetween>

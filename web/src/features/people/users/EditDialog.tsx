@@ -3,9 +3,10 @@ import { use } from "react";
 import { call } from "../../../api/call";
 import { userEdit } from "../../../api/generated/sdk.gen";
 import type { SubUserReply } from "../../../api/generated/types.gen";
+import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
-import { useSave } from "../../../kit/form/useSave";
+import { LEFT, useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
 import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
@@ -25,7 +26,8 @@ export function EditDialog({ user, onClose }: Props) {
     mobile: user.mobile ?? "",
   });
   const saving = useSave(form, {
-    send: (draft) => call(userEdit({ body: { user_id: user.user_id, user: draft } })),
+    send: async (draft) =>
+      (await askProof(() => call(userEdit({ body: { user_id: user.user_id, user: draft } })))) ?? LEFT,
     under: "user",
     done: () => onClose(true),
   });

@@ -69,7 +69,7 @@ function Shown({ shown }: { shown: UserShowReply }) {
     >
       <Tabs
         activeTabId={oneOf(TABS, list.value("tab")) ?? "info"}
-        onChange={({ detail }) => list.set({ tab: detail.activeTabId === "info" ? "" : detail.activeTabId })}
+        onChange={({ detail }) => list.set({ tab: detail.activeTabId === "info" ? "" : detail.activeTabId }, true)}
         ariaLabel={user.name}
         tabs={[
           { id: "info", label: t("users.tab_info"), content: <InfoPart user={user} may={may} /> },

@@ -74,7 +74,15 @@ function UserList() {
           </MayButton>
         </>
       )}
-      empty={{ title: t("users.empty"), hint: t("users.empty_hint") }}
+      empty={{
+        title: t("users.empty"),
+        hint: t("users.empty_hint"),
+        action: (
+          <MayButton may={mayCreate} onClick={() => follow(PATHS.newUser)}>
+            {t("users.create")}
+          </MayButton>
+        ),
+      }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MayButton } from "../../../domain/access/MayButton";
 import type { May } from "../../../domain/access/may";
 import { useT } from "../../../i18n/t";
-import { toast } from "../../../kit/ui/toast";
+import { toast } from "../../../state/toast";
 import { useChanged } from "../queries";
 
 /** A part's edit button, whether its dialog is open, and what closes it: after a change it says so and asks anew. */

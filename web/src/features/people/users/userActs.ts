@@ -1,5 +1,6 @@
 import type { SubUserAction } from "@portico/console";
 import { ApiError, call } from "../../../api/call";
+import { CODES } from "../../../api/codes";
 import {
   userActivationSend,
   userDelete,
@@ -8,6 +9,8 @@ import {
   userPasswordReset,
 } from "../../../api/generated/sdk.gen";
 import type { UserResults } from "../../../api/generated/types.gen";
+import { askProof } from "../../../domain/proof/proved";
+import { ruleWords } from "../../../i18n/ruleWords";
 import type { ItemResult } from "../../../kit/table/BulkDialog";
 
 /** What can be done to one sub-user or to several. */
@@ -43,5 +46,12 @@ export const ACT: Record<Act, (user_ids: string[]) => Promise<ItemResult[]>> = {
   disable: async (user_ids) => results(await call(userDisable({ body: { user_ids } }))),
   delete: async (user_ids) => results(await call(userDelete({ body: { user_ids } }))),
   resend_activation: (ids) => eachOf(ids, (user_id) => call(userActivationSend({ body: { user_id } }))),
-  reset_password: (ids) => eachOf(ids, (user_id) => call(userPasswordReset({ body: { user_id } }))),
+  reset_password: (ids) => {
+    let isLeft = false;
+    return eachOf(ids, async (user_id) => {
+      isLeft ||= !(await askProof(() => call(userPasswordReset({ body: { user_id } }))));
+      // Who leaves the question is not asked again for the next one.
+      if (isLeft) throw new ApiError(ruleWords({ rule: "proof_needed" }), CODES.permission, 403);
+    });
+  },
 };

@@ -7,7 +7,7 @@ import { sessionsQuery } from "../../../api/queries";
 import { useT } from "../../../i18n/t";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { ConfirmDialog } from "../../../kit/table/ConfirmDialog";
-import { toast } from "../../../kit/ui/toast";
+import { toast } from "../../../state/toast";
 import { useAgentWords } from "./useAgentWords";
 
 /** Which sessions shall end: one, or all but the present one. */

@@ -18,7 +18,7 @@ const SYSTEMS = [
 ] as const;
 
 /** A browser and the system that it runs on. */
-export interface Agent {
+interface Agent {
   browser: string | null;
   system: string | null;
 }

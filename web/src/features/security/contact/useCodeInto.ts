@@ -6,7 +6,7 @@ import { type CodeSending, useCodeSending } from "../../../kit/form/useCodeSendi
 import { applyViolations } from "../../../rules/form";
 
 /** Sends codes for a field of a form. */
-export interface CodeInto {
+interface CodeInto {
   sending: CodeSending;
   /** Minutes that a code lives. */
   minutes: number;

@@ -19,12 +19,12 @@ const PARTS = [
   "ssh_keys",
   "messages",
   "tickets",
-  "papers",
+  "documents",
   "money",
   "actions",
 ] as const;
 /** What is the account's, and comes to its main user. */
-const OF_ACCOUNT: readonly string[] = ["papers", "money"];
+const OF_ACCOUNT: readonly string[] = ["documents", "money"];
 
 /** `/main/accountsecurity/downloadData`: everything that is kept about the person, as a file (SECURITY P-7). */
 export function DataPage() {

@@ -6,7 +6,7 @@ import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { ConfirmDialog } from "../../../kit/table/ConfirmDialog";
-import { toast } from "../../../kit/ui/toast";
+import { toast } from "../../../state/toast";
 import { useSecurityChanged } from "../useSaving";
 
 interface Props {

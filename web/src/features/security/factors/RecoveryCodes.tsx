@@ -7,6 +7,7 @@ import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
 import { useSite } from "../../../api/site";
 import { useT } from "../../../i18n/t";
+import { useUnsaved } from "../../../kit/form/useHalfTyped";
 import { saveFile } from "../../../kit/ui/saveFile";
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 export function RecoveryCodes({ loginName, codes, onKept }: Props) {
   const t = useT();
   const { brand } = useSite();
+  useUnsaved(true);
   const text = `${codes.join("\n")}\n`;
   return (
     <SpaceBetween size="l">

@@ -13,7 +13,7 @@ import { useT } from "../../../i18n/t";
 import { FailureAlert } from "../../../kit/form/FailureAlert";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { ConfirmDialog } from "../../../kit/table/ConfirmDialog";
-import { toast } from "../../../kit/ui/toast";
+import { toast } from "../../../state/toast";
 import { useSecurityChanged } from "../useSaving";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TotpSetUp } from "./TotpSetUp";

@@ -10,9 +10,9 @@ import { accountQuery } from "../../../api/queries";
 import { destination } from "../../../destination";
 import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
-import { toast } from "../../../kit/ui/toast";
 import { useFollow } from "../../../kit/ui/useFollow";
 import { rules } from "../../../rules/rules";
+import { toast } from "../../../state/toast";
 import { PasswordForm } from "./PasswordForm";
 
 /** The only page of whoever's password is over; from here on goes where the person wanted to go. */

@@ -2,6 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import type { PasswordChangeDraft } from "@portico/password";
 import { type ReactNode, use } from "react";
 import { call } from "../../../api/call";
+import { CODES } from "../../../api/codes";
 import { passwordChange } from "../../../api/generated/sdk.gen";
 import { NewPassword } from "../../../domain/password/NewPassword";
 import { useT } from "../../../i18n/t";
@@ -10,9 +11,6 @@ import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
 import { useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
-
-/** The catalogue's code for a wrong current password. */
-const WRONG_PASSWORD = 100016;
 
 interface Props {
   loginName: string;
@@ -38,7 +36,7 @@ export function PasswordForm({ loginName, onDone, buttons }: Props) {
   const { failure, busy, onSubmit } = useSave(form, {
     send: (body) => call(passwordChange({ body })),
     takes: ({ code, message }) => {
-      if (code !== WRONG_PASSWORD) return false;
+      if (code !== CODES.wrongPassword) return false;
       form.setError("current", { type: "server", message }, { shouldFocus: true });
       return true;
     },

@@ -7,6 +7,7 @@ import type { MessageType } from "@portico/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/call";
+import { CODES } from "../../../api/codes";
 import { messageSettingUpdate } from "../../../api/generated/sdk.gen";
 import type { MessageSettingDraft, MessageSettingsReply } from "../../../api/generated/types.gen";
 import { messageSettingsQuery } from "../../../api/queries";
@@ -14,15 +15,13 @@ import { ruleWords } from "../../../i18n/ruleWords";
 import { type Translate, useLang, useT } from "../../../i18n/t";
 import { FailureAlert } from "../../../kit/form/FailureAlert";
 import { useAttempt } from "../../../kit/form/useAttempt";
+import { useUnsaved } from "../../../kit/form/useHalfTyped";
 import { StackedTable } from "../../../kit/table/StackedTable";
 import { useIsPhone } from "../../../kit/ui/phone";
-import { toast } from "../../../kit/ui/toast";
 import { rules } from "../../../rules/rules";
+import { toast } from "../../../state/toast";
 import { CONTACTS, type ContactId } from "../contact/contacts";
 import { receives, toggleInConsole, toggleReceiver } from "./receivers";
-
-/** The catalogue's code for the sole contact of a message type. */
-const SOLE_CONTACT = 600003;
 
 /** A row for each type of message, a column for each contact and for the console. */
 export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
@@ -30,7 +29,11 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   const lang = useLang();
   const queries = useQueryClient();
   const isPhone = useIsPhone();
-  const [settings, setSettings] = useState<MessageSettingDraft[]>(saved.settings);
+  /** What was chosen since it was saved. */
+  const [chosen, setChosen] = useState<MessageSettingDraft[] | null>(null);
+  const settings = chosen ?? saved.settings;
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(saved.settings);
+  useUnsaved(isChanged);
   /** What is wrong with a row. */
   const [wrong, setWrong] = useState<Partial<Record<MessageType, string>>>({});
   const { failure, busy, attempt } = useAttempt();
@@ -38,8 +41,8 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
   /** Takes what was chosen, unless it leaves a type without a reader, or one that always has a contact without it. */
   const choose = (type: MessageType, changed: MessageSettingDraft[] | null) => {
     const isSent = saved.contacts.length > 0 && saved.always_sent.includes(type);
-    setWrong(changed ? {} : { [type]: isSent ? rules.codeWords(SOLE_CONTACT, lang) : t("settings.nobody") });
-    if (changed) setSettings(changed);
+    setWrong(changed ? {} : { [type]: isSent ? rules.codeWords(CODES.soleContact, lang) : t("settings.nobody") });
+    if (changed) setChosen(changed);
   };
 
   const save = () =>
@@ -48,6 +51,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
         const reply = await call(messageSettingUpdate({ body: { settings } }));
         toast.success(t("security.saved"));
         queries.setQueryData(messageSettingsQuery.queryKey, reply);
+        setChosen(null);
       },
       ({ violations }) => {
         setWrong(Object.fromEntries(violations.map(({ field, rule }) => [field, ruleWords(rule)])));
@@ -122,7 +126,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
       <Button
         variant="primary"
         loading={busy}
-        disabled={settings === saved.settings}
+        disabled={!isChanged}
         disabledReason={t("settings.unchanged")}
         onClick={() => void save()}
       >

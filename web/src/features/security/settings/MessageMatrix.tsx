@@ -28,7 +28,7 @@ export function MessageMatrix() {
                 {t("settings.no_contacts_hint")}
               </Alert>
             )}
-            <MatrixForm key={JSON.stringify(data)} saved={data} />
+            <MatrixForm key={JSON.stringify(data.contacts)} saved={data} />
           </SpaceBetween>
         )}
       </QueryState>

@@ -16,7 +16,8 @@ import { useSite } from "../../../api/site";
 import { useT } from "../../../i18n/t";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { usePictureUpload } from "../../../kit/form/usePictureUpload";
-import { toast } from "../../../kit/ui/toast";
+import { mostWords } from "../../../kit/ui/sizeWords";
+import { toast } from "../../../state/toast";
 import { useConsoleRules } from "../useConsoleRules";
 
 const ACCEPTED = "image/jpeg,image/png,image/gif";
@@ -48,7 +49,7 @@ export function AvatarPart({ account }: { account: AccountInfo }) {
     <Container header={<Header variant="h2">{t("user_info.picture")}</Header>}>
       <FormField
         label={t("user_info.picture")}
-        constraintText={t("user_info.picture_hint", { size: `${limits.image.max_bytes / 1_048_576} MB` })}
+        constraintText={t("user_info.picture_hint", { size: mostWords(limits.image.max_bytes) })}
         errorText={failure ?? removal.failure}
       >
         <SpaceBetween size="s">

@@ -1,0 +1,227 @@
+//! What happens to instances that nobody asked for, and what waits on an engine that does not respond.
+
+use portico_core::lifecycle::{OperationCause, OperationKind};
+use portico_server::cloud::object::{NewOperation, find_object, stage_operation};
+use portico_server::kit::queue::run_due;
+use portico_server::transaction;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::admin::operator;
+use crate::instances::{act, cloud, done, draft, monthly, order, pass, running, shown, status};
+use crate::instances_changes::refused;
+use crate::support::{Browser, TestServer, assert_ledger, available};
+
+const CANCEL: &str = "/gicend/compute/instance/cancel/";
+
+async fn pass_minutes(server: &TestServer, minutes: i64) {
+    for _ in 0..minutes {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+}
+
+/// How it is refused to cancel what cannot be.
+fn unanswered() -> (u16, Value, Value) {
+    (409, json!("instance_ids[0]"), json!("state_forbids"))
+}
+
+/// What its history says, newest first: what, why, how it ended and the reason.
+pub(crate) async fn history(browser: &Browser, id: &str) -> Vec<String> {
+    let page = browser.get(&format!("/gicend/compute/operation/list/?instance_id={id}")).await.data().clone();
+    let words = |one: &Value, field: &str| one[field].as_str().unwrap_or("-").to_owned();
+    let line = |one: &Value| ["kind", "cause", "state", "reason"].map(|field| words(one, field)).join(" ");
+    page["items"].as_array().unwrap().iter().map(line).collect()
+}
+
+#[tokio::test]
+async fn what_a_machine_does_by_itself_stands_in_its_history() {
+    let (server, browser, _) = cloud("lost_01").await;
+    let id = running(&server, &browser, draft("web")).await;
+    server.execute("update test_machine set power = 'off'").await;
+    pass_minutes(&server, 2).await;
+    server.execute("update test_machine set power = 'on'").await;
+    pass_minutes(&server, 2).await;
+    let made = "create customer done -";
+    assert_eq!(history(&browser, &id).await, ["start guest done -", "stop guest done -", made]);
+}
+
+#[tokio::test]
+async fn a_host_that_is_lost_for_minutes_and_its_return_are_told_and_stand_in_the_history() {
+    let (server, browser, _) = cloud("lost_02").await;
+    let id = running(&server, &browser, draft("web")).await;
+    server.execute("update test_host set is_up = false where host = 'h1'").await;
+    pass_minutes(&server, 3).await;
+    assert_eq!(server.sent_of("instance_lost").await.len(), 0, "a host that restarts is back by then");
+    pass_minutes(&server, 4).await;
+    assert_eq!(server.sent_of("instance_lost").await.len(), 1);
+    assert_eq!(shown(&browser, &id).await["instance"]["seen"], "error");
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 2).await;
+    assert_eq!(server.sent_of("instance_returned").await.len(), 1);
+    let lines = history(&browser, &id).await;
+    assert_eq!(lines[..2], ["returned host done -", "lost host failed host_down"]);
+}
+
+#[tokio::test]
+async fn a_host_that_is_back_soon_is_told_to_nobody() {
+    let (server, browser, _) = cloud("lost_03").await;
+    running(&server, &browser, draft("web")).await;
+    server.execute("update test_host set is_up = false where host = 'h1'").await;
+    pass_minutes(&server, 2).await;
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 8).await;
+    assert_eq!(server.sent_of("instance_lost").await.len(), 0);
+    assert_eq!(server.sent_of("instance_returned").await.len(), 0);
+}
+
+#[tokio::test]
+async fn a_machine_that_comes_back_off_is_started_because_of_its_host_and_not_for_arrears() {
+    let (server, browser, _) = cloud("lost_04").await;
+    let id = running(&server, &browser, draft("web")).await;
+    server.execute("update test_host set is_up = false where host = 'h1'").await;
+    pass_minutes(&server, 2).await;
+    server.execute("update test_machine set power = 'off'").await;
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 3).await;
+    assert_eq!(status(&browser, &id).await, "running");
+    assert_eq!(history(&browser, &id).await[0], "start host done -");
+}
+
+#[tokio::test]
+async fn a_machine_that_is_missed_once_is_looked_for_again_before_it_counts_as_lost() {
+    let (server, browser, _) = cloud("lost_05").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let away = "update test_machine set region = 'elsewhere'";
+    server.execute(away).await;
+    server.clock.advance(30);
+    run_due(&server.app).await.unwrap();
+    assert_eq!(status(&browser, &id).await, "running");
+    server.execute("update test_machine set region = 'cn-east'").await;
+    pass_minutes(&server, 2).await;
+    assert_eq!(history(&browser, &id).await, ["create customer done -"]);
+    server.execute(away).await;
+    pass_minutes(&server, 3).await;
+    let instance = shown(&browser, &id).await["instance"].clone();
+    assert_eq!((&instance["status"], &instance["seen"]), (&json!("error"), &json!("absent")));
+    assert_eq!(history(&browser, &id).await[0], "lost host failed missing");
+}
+
+#[tokio::test]
+async fn a_start_that_nobody_asked_for_is_tried_again_and_its_owner_is_told_when_it_is_not_any_more() {
+    let (server, browser, _) = cloud("lost_06").await;
+    let id = running(&server, &browser, draft("cannot-start")).await;
+    for work in ["shutdown", "running"] {
+        server.execute(&format!("update resource set run_state = '{work}'")).await;
+        server.execute("update cloud_object set due_at = 0 where kind = 'instance'").await;
+        pass_minutes(&server, 1).await;
+        pass(&server, 5).await;
+    }
+    assert_eq!(history(&browser, &id).await[0], "start arrears failed engine_error");
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 0, "it is tried again");
+    pass_minutes(&server, 25).await;
+    server.sign_in(&browser, "lost_06").await;
+    let starts = history(&browser, &id).await.into_iter().filter(|line| line.starts_with("start")).count();
+    assert_eq!(starts, 4);
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1);
+    pass_minutes(&server, 30).await;
+    server.sign_in(&browser, "lost_06").await;
+    assert_eq!(shown(&browser, &id).await["instance"]["wanted"], "off");
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1, "once");
+}
+
+#[tokio::test]
+async fn a_creation_that_waits_for_an_engine_is_cancelled_and_what_was_held_is_free() {
+    let (server, browser, account_id) = cloud("lost_07").await;
+    browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
+    server.execute("update test_host set is_up = false").await;
+    let ids = order(&browser, monthly("web")).await;
+    let body = json!({ "instance_ids": ids });
+    assert_eq!(refused(&browser.post(CANCEL, body.clone()).await), unanswered());
+    pass_minutes(&server, 1).await;
+    let instance = shown(&browser, &ids[0]).await["instance"].clone();
+    assert_eq!(instance["is_cancellable"], true);
+    assert!(instance["unanswered_at"].is_string());
+    assert_eq!(available(&server.app, account_id).await, 88_000);
+    browser.post(CANCEL, body.clone()).await.data();
+    assert_eq!(available(&server.app, account_id).await, 100_000);
+    assert_eq!(refused(&browser.post(CANCEL, body).await), unanswered());
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 3).await;
+    assert_eq!(
+        browser.get(&format!("/gicend/compute/instance/show/?instance_id={}", ids[0])).await.status.as_u16(),
+        404
+    );
+    assert_eq!(server.count("test_machine").await, 0);
+    assert_eq!(server.sent_of("instance_failed").await.len(), 0, "whoever cancels knows");
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_stop_that_waits_for_a_host_is_cancelled_and_the_machine_stays_on() {
+    let (server, browser, _) = cloud("lost_08").await;
+    let id = running(&server, &browser, draft("web")).await;
+    server.execute("update test_host set is_up = false where host = 'h1'").await;
+    pass_minutes(&server, 2).await;
+    act(&browser, "stop", &[&id]).await.data();
+    pass_minutes(&server, 1).await;
+    browser.post(CANCEL, json!({ "instance_ids": [id] })).await.data();
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 3).await;
+    let instance = shown(&browser, &id).await["instance"].clone();
+    assert_eq!((&instance["status"], &instance["wanted"]), (&json!("running"), &json!("on")));
+    let events = browser.events("action=instance.cancel").await;
+    assert_eq!(events.len(), 1);
+}
+
+#[tokio::test]
+async fn what_changes_what_is_paid_for_is_not_cancelled_by_customers() {
+    let (server, browser, _) = cloud("lost_09").await;
+    let id = running(&server, &browser, draft("web")).await;
+    done(&server, &browser, "stop", &id).await;
+    let resize = json!({"instance_id": id, "flavor": "g1.large", "total": 72});
+    server.execute("update test_host set is_up = false").await;
+    browser.post("/gicend/compute/instance/resize/", resize).await.data();
+    pass_minutes(&server, 1).await;
+    let instance = shown(&browser, &id).await["instance"].clone();
+    assert!(instance["unanswered_at"].is_string());
+    assert_eq!(instance["is_cancellable"], false);
+    let answer = browser.post(CANCEL, json!({ "instance_ids": [id] })).await;
+    assert_eq!(refused(&answer), unanswered());
+}
+
+#[tokio::test]
+async fn a_stop_by_staff_is_told_with_its_reason_to_those_who_see_the_instance() {
+    let (server, browser, _) = cloud("lost_10").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let grace = operator(&server, "grace").await;
+    grace.post("/admin/instance/stop/", json!({"instance_id": id, "reason": "It sends spam"})).await.data();
+    assert_eq!(server.sent_of("instance_stopped_by_staff").await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_renamed_instance_renames_its_disks_and_what_they_are_billed_by() {
+    let (server, browser, _) = cloud("lost_11").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let body = json!({"instance_id": id, "instance": {"name": "db"}});
+    browser.post("/gicend/compute/instance/rename/", body).await.data();
+    let disks = shown(&browser, &id).await["disks"].clone();
+    assert!(disks[0]["name"].as_str().unwrap().starts_with("db "), "{disks}");
+    let resources = browser.get("/gicend/billing/resource/list/?q=db").await.data().clone();
+    assert_eq!(resources["items"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn what_was_judged_by_an_instance_that_is_another_by_now_is_refused() {
+    let (server, browser, _) = cloud("lost_12").await;
+    let id = Uuid::parse_str(&running(&server, &browser, draft("web")).await).unwrap();
+    let app = &server.app;
+    let judged = find_object(&mut app.store().read().await.unwrap(), id).await.unwrap().unwrap().object;
+    server.execute("update cloud_object set is_protected = true where kind = 'instance'").await;
+    let answer: Result<Uuid, portico_server::Error> = transaction!(app.store(), tx => {
+        let new = NewOperation::new(OperationKind::Stop, OperationCause::Customer, None);
+        stage_operation(tx, app, &judged, new).await
+    });
+    assert_eq!(answer.unwrap_err().status(), 409);
+    assert_eq!(server.count("operation where ended_at is null").await, 0);
+}

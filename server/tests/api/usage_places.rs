@@ -1,0 +1,83 @@
+//! What was used before something was moved to another project is billed to the project that it was in, however late it is rated.
+
+use portico_server::kit::queue::run_due;
+use portico_server::money::metering::rate_due;
+use serde_json::{Value, json};
+
+use crate::admin::operator;
+use crate::gpu_servers::{available_server, hourly_draft};
+use crate::instances::{cloud, draft, pass_hours, running};
+use crate::support::{Browser, TestServer, assert_ledger, assert_metered};
+
+const HOUR: i64 = 3_600;
+
+/// Lets time pass until so many seconds after the next hour began, of which nothing was metered or rated yet.
+fn pass_the_hour(server: &TestServer, seconds: i64) {
+    server.clock.advance(HOUR - server.app.now().seconds() % HOUR + seconds);
+}
+
+/// Fails unless usage of before each of two moves is on lines of no project, and that between them on lines of one; what the lines come to.
+async fn assert_places(server: &TestServer, moves: [i64; 2]) {
+    let [first, second] = moves;
+    let is_inside = format!("u.at >= {first} and u.at < {second}");
+    let joined = "usage_record u join bill_line b on b.line_id = u.line_id where";
+    assert_eq!(server.count("usage_record where line_id is null").await, 0, "all of it is rated");
+    let misplaced = format!("{joined} ({is_inside}) <> (b.project_id is not null)");
+    assert_eq!(server.count(&misplaced).await, 0);
+    for place in ["is null", "is not null"] {
+        assert!(server.count(&format!("bill_line b where b.project_id {place}")).await >= 2);
+    }
+    // Every record is on one line, and no line has more or less than its records.
+    let of_lines = "select cast(cast(sum(quantity) as bigint) as text) from bill_line";
+    let of_usage = "select cast(cast(sum(quantity) as bigint) as text) from usage_record";
+    assert_eq!(server.scalar(of_lines).await, server.scalar(of_usage).await);
+}
+
+/// Moves something twice within hours of which nothing is rated yet, and lets it be rated.
+async fn move_twice(server: &TestServer, browser: &Browser, login: &str, kind: &str, id: &str) -> [i64; 2] {
+    let project = browser.project().await;
+    let mut moves = [0; 2];
+    for (at, place) in moves.iter_mut().zip([project, Value::Null]) {
+        pass_the_hour(server, 1_234);
+        server.sign_in(browser, login).await;
+        let mut body = json!({"project_id": place, "vdc_id": null});
+        body[if kind == "instance" { "instance_ids" } else { "server_ids" }] = json!([id]);
+        *at = server.app.now().micros();
+        browser.post(&format!("/gicend/compute/{kind}/move/"), body).await.data();
+    }
+    run_due(&server.app).await.unwrap();
+    pass_hours(server, 3).await;
+    while rate_due(&server.app).await.unwrap() {}
+    moves
+}
+
+#[tokio::test]
+async fn usage_of_an_instance_that_is_rated_after_it_was_moved_belongs_to_where_it_was_then() {
+    let (server, browser, _) = cloud("places_01").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let moves = move_twice(&server, &browser, "places_01", "instance", &id).await;
+    assert_places(&server, moves).await;
+    assert_metered(&server).await;
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn usage_of_a_gpu_server_that_is_rated_after_it_was_moved_belongs_to_where_it_was_then() {
+    let (server, browser, _) = cloud("places_02").await;
+    let grace = operator(&server, "grace").await;
+    let id = available_server(&browser, &grace, hourly_draft("train")).await;
+    let moves = move_twice(&server, &browser, "places_02", "gpu_server", &id).await;
+    assert_places(&server, moves).await;
+    assert_metered(&server).await;
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn something_that_is_moved_to_where_it_is_already_goes_on_as_it_was() {
+    let (server, browser, _) = cloud("places_03").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let body = json!({"instance_ids": [id], "project_id": null, "vdc_id": null});
+    browser.post("/gicend/compute/instance/move/", body).await.data();
+    assert_eq!(server.count("resource_move").await, 0);
+    assert_eq!(server.count("run_span").await, 2, "its processors and its disk");
+}

@@ -1,0 +1,23 @@
+/** English words of all that a customer's machines have in common: instances and GPU servers. */
+export const computeEn = {
+  "compute.vdc": "VDC",
+  "compute.vdc_all": "All VDCs",
+  "compute.scheme": "Billing mode",
+  "compute.scheme_all": "All billing modes",
+  "compute.expires": "Expires",
+  "compute.expires_any": "Any expiry",
+  "compute.expires_in": "Expires within {count, plural, one {# day} other {# days}}",
+  "compute.tags": "Tags",
+  "compute.tags_about": "Up to 20, separated by commas, such as: web, production.",
+  "compute.tags_title": "Edit tags",
+  "compute.tags_save": "Save tags",
+  "compute.tags_saved": "The tags of {name} were saved.",
+  "compute.tags_none": "No tags",
+  "compute.obstacle": "{name}: {reason}",
+  "compute.obstacle_more": "{name} and {count} more: {reason}",
+  "compute.obstacles": "In the way:",
+  "compute.whole_refused": "Nothing was done. It is done with all of them, or with none.",
+  "compute.whole_gone": "Nothing was done. One of them was deleted, or is not yours to see.",
+  "compute.filter_tag": "Tag: {tag}",
+  "compute.confirm_name": "To confirm, enter the name: {name}",
+} as const;

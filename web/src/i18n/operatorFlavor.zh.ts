@@ -1,0 +1,43 @@
+import type { operatorFlavorEn } from "./operatorFlavor.en";
+
+/** Chinese words of the operator's pages of flavors and quotas. */
+export const operatorFlavorZh: Record<keyof typeof operatorFlavorEn, string> = {
+  "operator.family": "规格族",
+  "operator.family_general": "通用型",
+  "operator.family_compute": "计算型",
+  "operator.family_memory": "内存型",
+  "operator.family_gpu": "GPU 型",
+  "operator.family_server": "GPU 服务器",
+  "operator.stock": "库存",
+  "operator.flavors_about": "{region} 的实例规格及剩余可创建数量。",
+  "operator.flavor_empty": "暂无规格",
+  "operator.flavor_empty_hint": "请发布该地域的实例规格。",
+  "operator.flavor_publish": "发布规格",
+  "operator.flavor_publish_title": "发布 {region} 的规格",
+  "operator.flavor_effect": "未列出的规格将停止供应，已有实例不受影响。每个规格对应的产品都需要定价。",
+  "operator.flavor_list": "规格（JSON）",
+  "operator.flavor_list_hint":
+    "由 name、family（general、compute、memory、gpu、server）和 spec（vcpus、memory_mib、gpu_model、gpus）组成的对象列表；GPU 服务器还需 server（disks、network、count）。",
+  "operator.not_json": "内容不是 JSON 列表。",
+  "operator.flavor_changed":
+    "在您打开之后，其他人已发布过新的规格。您填写的内容仍在此处：请复制所需内容，关闭后重新打开以查看新版本。",
+  "operator.flavor_refused": "{field}：{rule}",
+  "operator.flavor_published": "{region} 现供应 {count} 种规格。",
+  "operator.quotas_about": "输入客户编号，查看该客户的用量和配额。",
+  "operator.quota_nobody": "没有编号为 {customer} 的客户。",
+  "operator.quota_empty": "未选择客户",
+  "operator.quota_empty_hint": "请在上方输入客户编号。",
+  "operator.every_region": "其他所有地域",
+  "operator.quota_set": "配额",
+  "operator.quota_own": "为该客户单独设置",
+  "operator.quota_default": "默认",
+  "operator.quota_change": "更改",
+  "operator.quota_one": "{customer} 在 {region} 的配额",
+  "operator.quota_effect": "仅对新建实例生效，客户已有资源不受影响。",
+  "operator.quota_instances": "实例",
+  "operator.quota_vcpus": "vCPU",
+  "operator.quota_disk_gib": "磁盘（GiB）",
+  "operator.quota_save": "保存",
+  "operator.quota_reset": "恢复默认",
+  "operator.quota_saved": "已更改 {customer} 的配额。",
+};

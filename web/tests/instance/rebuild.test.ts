@@ -1,0 +1,31 @@
+import * as module from "@portico/console";
+import { expect, test } from "vitest";
+import { type RebuildFields, readRebuild } from "../../src/features/instance/rebuild";
+
+const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBrvDFGYJlyMsRFaLeFqrEdCVLwWwsj3rPCGmEGLVGyQ laptop";
+const TYPED: RebuildFields = {
+  image: "debian-12",
+  login: "key",
+  password: "",
+  password_confirm: "",
+  stored_key: "",
+  ssh_key: "",
+  keeps_key: false,
+  key_name: "",
+  name: "web",
+};
+
+test("a rebuild signs in with the kept key that is chosen", () => {
+  const read = readRebuild({ ...TYPED, stored_key: KEY }, "web", module);
+  expect(read).toMatchObject({ verdict: "valid", value: { image: "debian-12", instance: { ssh_key: KEY } } });
+});
+
+test("a rebuild with neither a kept key nor another says so at the field that is shown", () => {
+  const read = readRebuild(TYPED, "web", module);
+  expect(read).toMatchObject({ verdict: "invalid", violations: [{ field: "ssh_key" }] });
+});
+
+test("a key that is kept with a rebuild needs a name", () => {
+  const read = readRebuild({ ...TYPED, ssh_key: KEY, keeps_key: true }, "web", module);
+  expect(read).toMatchObject({ verdict: "invalid", violations: [{ field: "key_name" }] });
+});
