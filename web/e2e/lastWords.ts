@@ -11,6 +11,7 @@ const SLOWEST = 20;
 
 /**
  * Names the slowest journeys at the very end, and says once more what failed, and why, in a few lines: of a long log only the end may be kept.
+ * What passed only when it was tried again is FLAKY, in the words of the server's test runner, which the sum of all steps looks for.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from a default export.
 export default class LastWords implements Reporter {
@@ -19,8 +20,12 @@ export default class LastWords implements Reporter {
 
   onTestEnd(test: TestCase, { status, errors, retry, duration }: TestResult): void {
     this.times.push({ title: test.title, seconds: duration / 1_000 });
-    if (status === test.expectedStatus || status === "skipped") return;
+    if (status === "skipped") return;
     const where = `${test.location.file.split("/").at(-1)}:${test.location.line}`;
+    if (status === test.expectedStatus) {
+      if (retry > 0) this.failures.push(`FLAKY ${where} ${test.title}`);
+      return;
+    }
     const why = errors.flatMap(({ message = "" }) =>
       message.replace(COLOUR, "").split("\n").filter(Boolean).slice(0, LINES),
     );

@@ -22,6 +22,7 @@ export const AREAS = {
   home: () => import("./home.en").then(({ homeEn }) => homeEn),
   instance: () => import("./instance.en").then(({ instanceEn }) => instanceEn),
   instanceDetail: () => import("./instanceDetail.en").then(({ instanceDetailEn }) => instanceDetailEn),
+  instanceForm: () => import("./instanceForm.en").then(({ instanceFormEn }) => instanceFormEn),
   invoice: () => import("./invoice.en").then(({ invoiceEn }) => invoiceEn),
   keys: () => import("./keys.en").then(({ keysEn }) => keysEn),
   message: () => import("./message.en").then(({ messageEn }) => messageEn),

@@ -19,6 +19,7 @@ export const AREAS_ZH: Record<keyof typeof AREAS, () => Promise<Partial<Record<s
   home: () => import("./home.zh").then(({ homeZh }) => homeZh),
   instance: () => import("./instance.zh").then(({ instanceZh }) => instanceZh),
   instanceDetail: () => import("./instanceDetail.zh").then(({ instanceDetailZh }) => instanceDetailZh),
+  instanceForm: () => import("./instanceForm.zh").then(({ instanceFormZh }) => instanceFormZh),
   invoice: () => import("./invoice.zh").then(({ invoiceZh }) => invoiceZh),
   keys: () => import("./keys.zh").then(({ keysZh }) => keysZh),
   message: () => import("./message.zh").then(({ messageZh }) => messageZh),

@@ -40,7 +40,7 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
     () => [
       {
         id: "kind",
-        header: t("instance.operation"),
+        header: t("instance_detail.operation"),
         cell: ({ kind }) => t(`instance.kind_${kind}`),
         isRowHeader: true,
         width: 140,
@@ -58,13 +58,13 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
       },
       {
         id: "by",
-        header: t("instance.by"),
+        header: t("instance_detail.by"),
         cell: ({ user_name, cause }) => user_name ?? t(`instance.cause_${cause}`),
         width: 180,
       },
       {
         id: "begun",
-        header: t("instance.begun"),
+        header: t("instance_detail.begun"),
         cell: ({ created_at }) => times.at(created_at),
         width: 190,
         isOneLine: true,
@@ -72,14 +72,14 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
       {
         id: "ended",
         isOneLine: true,
-        header: t("instance.ended"),
+        header: t("instance_detail.ended"),
         cell: ({ ended_at }) => (ended_at ? times.at(ended_at) : "–"),
         width: 190,
       },
       {
         id: "took",
         isOneLine: true,
-        header: t("instance.took"),
+        header: t("instance_detail.took"),
         cell: ({ created_at, ended_at }) => (ended_at ? took(created_at, ended_at) : "–"),
         width: 120,
       },

@@ -43,10 +43,10 @@ export function BilledParts(props: Props) {
       loading={resources.isPending}
       loadingText={t("shell.loading")}
       wrapLines
-      ariaLabels={{ tableLabel: t("instance.parts") }}
+      ariaLabels={{ tableLabel: t("instance_detail.parts") }}
       header={
         <Header variant="h2" {...(costs && { description: t("instance_detail.month_about") })}>
-          {t("instance.parts")}
+          {t("instance_detail.parts")}
         </Header>
       }
     />
@@ -160,7 +160,7 @@ function useLinkColumns({ instance, resources }: Props): Columns {
 function nameOf({ part, size }: BilledPart, t: Translate): string {
   switch (part) {
     case "compute":
-      return t("instance.part_compute");
+      return t("instance_detail.part_compute");
     case "disk":
       return t("instance.part_disk", { gib: size });
     case "address":

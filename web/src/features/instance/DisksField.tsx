@@ -26,14 +26,14 @@ export function DisksField({ form }: { form: UseFormReturn<InstanceFields> }) {
           key={place}
           form={form}
           name={`disks[${place}]` as Path<InstanceFields>}
-          label={place === 0 ? t("instance.disk_first") : t("instance.disk_further", { number: place })}
+          label={place === 0 ? t("instance_form.disk_first") : t("instance_form.disk_further", { number: place })}
           inputMode="numeric"
           autoComplete="off"
           {...(place > 0 && {
             beside: (
               <Button
                 formAction="none"
-                ariaLabel={t("instance.disk_remove", { number: place })}
+                ariaLabel={t("instance_form.disk_remove", { number: place })}
                 iconName="remove"
                 onClick={() => change(disks.filter((_one, at) => at !== place))}
               />
@@ -45,10 +45,10 @@ export function DisksField({ form }: { form: UseFormReturn<InstanceFields> }) {
         formAction="none"
         iconName="add-plus"
         disabled={disks.length >= MOST}
-        {...(disks.length >= MOST && { disabledReason: t("instance.disk_most", { count: MOST }) })}
+        {...(disks.length >= MOST && { disabledReason: t("instance_form.disk_most", { count: MOST }) })}
         onClick={() => change([...disks, FURTHER])}
       >
-        {t("instance.disk_add")}
+        {t("instance_form.disk_add")}
       </Button>
     </SpaceBetween>
   );

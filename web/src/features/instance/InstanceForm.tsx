@@ -97,7 +97,7 @@ export function InstanceForm() {
         t("instance.price_changed"),
       );
     },
-    says: ({ instance_ids }) => t("instance.create_begun", { count: instance_ids.length }),
+    says: ({ instance_ids }) => t("instance_form.create_begun", { count: instance_ids.length }),
     done: () => {
       for (const queryKey of [INSTANCES, ["orders"], ["balance"]])
         void queries.invalidateQueries({ queryKey: [...queryKey] });
@@ -126,14 +126,14 @@ export function InstanceForm() {
       {...saving}
     >
       {isKept && <KeptNotice hasSecrets />}
-      <Container header={<Header variant="h2">{t("instance.section_where")}</Header>}>
+      <Container header={<Header variant="h2">{t("instance_form.section_where")}</Header>}>
         <SpaceBetween size="m">
           <RegionField form={fields} regions={choices} offer={offer.data} />
           {offer.data && <ZoneField form={fields} offer={offer.data} />}
           <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
         </SpaceBetween>
       </Container>
-      <Container header={<Header variant="h2">{t("instance.section_what")}</Header>}>
+      <Container header={<Header variant="h2">{t("instance_form.section_what")}</Header>}>
         <QueryState query={offer}>
           {(found) => (
             <SpaceBetween size="m">
@@ -150,7 +150,7 @@ export function InstanceForm() {
                   />
                 </>
               ) : (
-                <Alert type="info">{t("instance.no_flavors")}</Alert>
+                <Alert type="info">{t("instance_form.no_flavors")}</Alert>
               )}
               <SelectField
                 form={fields}
@@ -173,10 +173,10 @@ export function InstanceForm() {
           {({ addresses }) => <NetworkFields form={fields} addresses={addresses ?? null} />}
         </QueryState>
       </Container>
-      <Container header={<Header variant="h2">{t("instance.section_login")}</Header>}>
+      <Container header={<Header variant="h2">{t("instance_form.section_login")}</Header>}>
         <LoginFields form={fields} />
       </Container>
-      <Container header={<Header variant="h2">{t("instance.section_name")}</Header>}>
+      <Container header={<Header variant="h2">{t("instance_form.section_name")}</Header>}>
         <SpaceBetween size="m">
           <ColumnLayout columns={2}>
             <TextField
@@ -189,8 +189,8 @@ export function InstanceForm() {
             <TextField
               form={fields}
               name="count"
-              label={t("instance.count")}
-              constraintText={t("instance.count_about")}
+              label={t("instance_form.count")}
+              constraintText={t("instance_form.count_about")}
               inputMode="numeric"
               autoComplete="off"
             />
@@ -202,9 +202,9 @@ export function InstanceForm() {
         form={form as unknown as UseFormReturn<BillingFieldValues>}
         rule={module}
         words={{
-          title: t("instance.section_billing"),
+          title: t("instance_form.section_billing"),
           scheme: t("instance.scheme"),
-          periods: t(`instance.periods_${scheme}`),
+          periods: t(`instance_form.periods_${scheme}`),
         }}
       />
     </PageForm>
@@ -213,7 +213,7 @@ export function InstanceForm() {
 
 /** What the button says: what is paid, or of what runs by the hour what that costs for as long. */
 function createWords(amount: string, { asked }: PricedParts, words: ProductWords, t: Translate): string {
-  if (asked?.scheme !== "hourly") return t("instance.create_for", { amount });
-  if (asked.periods === 1) return t("instance.create_hourly", { amount });
-  return t("instance.create_hours", { amount, length: words.periods(asked.scheme, asked.periods) });
+  if (asked?.scheme !== "hourly") return t("instance_form.create_for", { amount });
+  if (asked.periods === 1) return t("instance_form.create_hourly", { amount });
+  return t("instance_form.create_hours", { amount, length: words.periods(asked.scheme, asked.periods) });
 }

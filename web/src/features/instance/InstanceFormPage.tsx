@@ -12,9 +12,9 @@ export function InstanceFormPage() {
   return (
     <OrderPage
       title={t("title.instance_create")}
-      description={t("instance.form_intro")}
+      description={t("instance_form.form_intro")}
       above={{ text: t("title.instance"), href: PATHS.instances }}
-      unverified={t("instance.unverified")}
+      unverified={t("instance_form.unverified")}
     >
       <InstanceForm />
     </OrderPage>

@@ -26,7 +26,7 @@ export function MissingFields({ form, read }: Props) {
   if (missing.length === 0) return null;
   return (
     <div>
-      <Box color="text-body-secondary">{t("instance.missing")}</Box>
+      <Box color="text-body-secondary">{t("instance_form.missing")}</Box>
       <ul>
         {missing.map(({ field, label }) => (
           <li key={field} style={item}>
@@ -59,17 +59,17 @@ const LABELS = {
   ssh_key: "instance.ssh_key",
   key_name: "instance.key_name",
   name: "instance.name",
-  count: "instance.count",
+  count: "instance_form.count",
   tags: "compute.tags",
-  user_data: "instance.user_data",
+  user_data: "instance_form.user_data",
 } as const;
 
 /** What a field is called; empty for what is none of the form's. */
 function labelOf(field: string, scheme: string, t: Translate): string {
   const disk = /^disks\[(\d+)\]$/.exec(field)?.[1];
-  if (disk === "0") return t("instance.disk_first");
-  if (disk) return t("instance.disk_further", { number: disk });
-  if (field === "periods") return t(`instance.periods_${oneOf(schemeNames, scheme) ?? "hourly"}`);
+  if (disk === "0") return t("instance_form.disk_first");
+  if (disk) return t("instance_form.disk_further", { number: disk });
+  if (field === "periods") return t(`instance_form.periods_${oneOf(schemeNames, scheme) ?? "hourly"}`);
   const known = oneOf(Object.keys(LABELS) as (keyof typeof LABELS)[], field);
   return known ? t(LABELS[known]) : "";
 }

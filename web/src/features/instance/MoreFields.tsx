@@ -22,9 +22,9 @@ export function MoreFields({ form }: { form: UseFormReturn<InstanceFields> }) {
       <AreaField
         form={form}
         name="user_data"
-        label={t("instance.user_data")}
-        description={t("instance.user_data_about")}
-        placeholder={t("instance.user_data_example")}
+        label={t("instance_form.user_data")}
+        description={t("instance_form.user_data_about")}
+        placeholder={t("instance_form.user_data_example")}
         rows={5}
         longest={USER_DATA_MAX}
         keepsLines

@@ -18,7 +18,7 @@ export function NetworkFields({ form, addresses }: Props) {
   // What was chosen stays to be seen, and can be taken back, where another region has none.
   const isChosen = form.watch("public_address");
   if (!isChosen && !addresses)
-    return <Box>{t(addresses === null ? "instance.public_none" : "instance.public_sold_out")}</Box>;
+    return <Box>{t(addresses === null ? "instance_form.public_none" : "instance_form.public_sold_out")}</Box>;
   return (
     <SpaceBetween size="m">
       <CheckboxField
@@ -27,8 +27,8 @@ export function NetworkFields({ form, addresses }: Props) {
         label={t("instance.public")}
         constraintText={
           addresses === null
-            ? t("instance.public_none")
-            : `${t("instance.public_about")} ${t("instance.public_left", { count: addresses })}`
+            ? t("instance_form.public_none")
+            : `${t("instance.public_about")} ${t("instance_form.public_left", { count: addresses })}`
         }
       />
       {isChosen && (

@@ -57,10 +57,13 @@ export function Networking({ detail }: { detail: InstanceDetailReply }) {
             { label: t("instance.public"), value: public_address ? <Copied address={public_address} /> : "–" },
             ...(public_address
               ? [
-                  { label: t("instance.bandwidth"), value: t("instance.bandwidth_is", { mbit: bandwidth_mbit }) },
                   {
-                    label: t("instance.may_reduce_at"),
-                    value: reducible ? times.at(reducible) : t("instance.may_reduce_now"),
+                    label: t("instance.bandwidth"),
+                    value: t("instance_detail.bandwidth_is", { mbit: bandwidth_mbit }),
+                  },
+                  {
+                    label: t("instance_detail.may_reduce_at"),
+                    value: reducible ? times.at(reducible) : t("instance_detail.may_reduce_now"),
                   },
                 ]
               : []),

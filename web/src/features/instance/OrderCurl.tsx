@@ -25,10 +25,10 @@ export function OrderCurl({ read, priced, order }: Props) {
         // The button is disabled while there is no order.
         ...(isValid && total && { body: withoutPassword(order(read.value, total)) }),
       })}
-      refusal={isValid ? (total ? undefined : t("instance.price_open")) : t("instance.curl_open")}
+      refusal={isValid ? (total ? undefined : t("instance.price_open")) : t("instance_form.curl_open")}
       note={
         isValid && read.value.instance.login === "password"
-          ? t("instance.curl_password", { placeholder: PASSWORD_PLACEHOLDER })
+          ? t("instance_form.curl_password", { placeholder: PASSWORD_PLACEHOLDER })
           : undefined
       }
     />

@@ -26,7 +26,7 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
   const { instance } = detail;
   return (
     <SpaceBetween size="l">
-      <Container header={<Header variant="h2">{t("instance.about")}</Header>}>
+      <Container header={<Header variant="h2">{t("instance_detail.about")}</Header>}>
         <SpaceBetween size="l">
           <KeyValuePairs
             columns={4}
@@ -103,7 +103,7 @@ function LoginLine({ detail: { instance, login_user } }: { detail: InstanceDetai
     <CopyToClipboard
       variant="inline"
       textToCopy={`ssh ${login_user}@${address}`}
-      copyButtonAriaLabel={t("instance.copy_login")}
+      copyButtonAriaLabel={t("instance_detail.copy_login")}
       copySuccessText={t("instance.copied")}
       copyErrorText={t("instance.copy_failed")}
     />

@@ -29,7 +29,7 @@ export function PartsPanel({ priced, left, renews }: Props) {
       <Price priced={priced} renews={renews} />
       {left && (
         <Box color="text-body-secondary">
-          {t("instance.quota", {
+          {t("instance_form.quota", {
             instances: left.instances,
             vcpus: left.vcpus,
             gib: rules.thousands(left.disk_gib),
@@ -73,14 +73,14 @@ function Price({ priced, renews }: Pick<Props, "priced" | "renews">) {
           ))}
           {discount > 0 && (
             <li style={line}>
-              <span>{t("instance.discount")}</span>
+              <span>{t("instance_form.discount")}</span>
               <span>{shown(-discount)}</span>
             </li>
           )}
         </ul>
-        {asked.count > 1 && <Box>{t("instance.times", { count: asked.count })}</Box>}
+        {asked.count > 1 && <Box>{t("instance_form.times", { count: asked.count })}</Box>}
         <Box variant="h3" tagOverride="p">
-          {t(asked.scheme === "hourly" ? "instance.total_hourly" : "instance.total", {
+          {t(asked.scheme === "hourly" ? "instance_form.total_hourly" : "instance_form.total", {
             amount: shown(total.minor),
             length,
           })}
@@ -92,9 +92,9 @@ function Price({ priced, renews }: Pick<Props, "priced" | "renews">) {
         <Cover
           total={total}
           spending={{ scheme: asked.scheme, periods: asked.periods, renews }}
-          held={(amount) => t("instance.put_aside", { amount })}
+          held={(amount) => t("instance_form.put_aside", { amount })}
         />
-        <Box color="text-body-secondary">{t("instance.charged_when_built")}</Box>
+        <Box color="text-body-secondary">{t("instance_form.charged_when_built")}</Box>
       </SpaceBetween>
     </div>
   );

@@ -40,12 +40,12 @@ export function RegionField({ form, regions, offer }: Props) {
 
 /** That a region does not respond, or how much of what it offers there is, and of which GPUs; empty where that is not known. */
 function stockWords(region: CloudRegionReply | undefined, gpu: string | undefined, t: Translate): string {
-  if (region?.is_up === false) return t("instance.region_silent");
+  if (region?.is_up === false) return t("instance_form.region_silent");
   const stock = region?.stock;
   if (!stock) return "";
-  if (stock.offered === 0) return t("instance.no_flavors");
+  if (stock.offered === 0) return t("instance_form.no_flavors");
   const left = stock.offered - stock.sold_out.length;
-  if (left === 0) return t("instance.region_sold_out");
+  if (left === 0) return t("instance_form.region_sold_out");
   const gpus = gpuStockWords(stock.gpus, "instances", gpu, t);
-  return [t("instance.region_stock", { left, offered: stock.offered }), gpus].filter(Boolean).join(" · ");
+  return [t("instance_form.region_stock", { left, offered: stock.offered }), gpus].filter(Boolean).join(" · ");
 }

@@ -19,13 +19,13 @@ export function Settings({ instance }: { instance: InstanceReply }) {
   const sections: { title: string; text: string; act: Act }[] = [
     { title: t("instance.name"), text: name, act: "rename" },
     { title: t("compute.tags"), text: tags.join(", ") || t("compute.tags_none"), act: "tag" },
-    { title: t("instance.settings_place"), text: place || t("instance.settings_no_place"), act: "move" },
+    { title: t("instance_detail.settings_place"), text: place || t("instance_detail.settings_no_place"), act: "move" },
     {
       title: t("instance.protection"),
-      text: t(is_protected ? "instance.protection_on" : "instance.protection_off"),
+      text: t(is_protected ? "instance_detail.protection_on" : "instance_detail.protection_off"),
       act: is_protected ? "unprotect" : "protect",
     },
-    { title: t("instance.settings_delete"), text: t("instance.delete_text"), act: "delete" },
+    { title: t("instance_detail.settings_delete"), text: t("instance.delete_text"), act: "delete" },
   ];
   return (
     <>

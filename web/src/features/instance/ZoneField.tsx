@@ -22,13 +22,13 @@ export function ZoneField({ form, offer: { zones, flavors } }: Props) {
     <SelectField
       form={form}
       name="zone"
-      label={t("instance.zone")}
-      constraintText={t("instance.zone_about")}
+      label={t("instance_form.zone")}
+      constraintText={t("instance_form.zone_about")}
       choices={[
-        { value: "", label: t("instance.zone_any") },
+        { value: "", label: t("instance_form.zone_any") },
         ...zones.map((one) =>
           flavor && stockIn(flavor, one) === 0
-            ? { ...choice(one), disabled: true, disabledReason: t("instance.zone_sold_out", { flavor: chosen }) }
+            ? { ...choice(one), disabled: true, disabledReason: t("instance_form.zone_sold_out", { flavor: chosen }) }
             : choice(one),
         ),
         // It stood in the address, and has to be seen to be taken back.

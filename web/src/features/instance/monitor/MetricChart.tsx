@@ -26,20 +26,20 @@ export function MetricChart({ chart, shown }: { chart: Chart; shown: Shown }) {
   const legend = metrics.map((metric, place) => {
     const { average, most } = summary(metric, reply.points, reply);
     const now = at === null ? null : lines[place + 1]?.[at];
-    const name = t(`instance.metric_${metric}`);
+    const name = t(`instance_detail.metric_${metric}`);
     const told =
       second === undefined || now === null || now === undefined
-        ? t("instance.metric_summary", { average: words(metric, average), most: words(metric, most) })
+        ? t("instance_detail.metric_summary", { average: words(metric, average), most: words(metric, most) })
         : `${words(metric, now)}, ${times.at(new Date(second * 1_000).toISOString())}`;
     return { metric, place, name, told };
   });
-  const title = t(`instance.metric_${chart}_title`);
+  const title = t(`instance_detail.metric_${chart}_title`);
   const said = legend.map(({ name, told }) => `${name}: ${told}`).join("; ");
   return (
     <Container header={<Header variant="h2">{title}</Header>}>
       <SpaceBetween size="xs">
         <Plot
-          label={`${title}. ${t("instance.metric_points", { count: reply.points.length })} ${said}`}
+          label={`${title}. ${t("instance_detail.metric_points", { count: reply.points.length })} ${said}`}
           lines={lines}
           from={from}
           to={to}
@@ -74,8 +74,8 @@ function Table({ title, metrics, shown: { reply }, words }: TableProps) {
   const times = useTimes();
   const [isOpen, setOpen] = useState(false);
   const head = metrics.flatMap((metric) => {
-    const name = t(`instance.metric_${metric}`);
-    return [name, t("instance.metric_most", { name })];
+    const name = t(`instance_detail.metric_${metric}`);
+    return [name, t("instance_detail.metric_most", { name })];
   });
   const row = (point: MetricPointReply) => [
     times.at(point.at),
@@ -86,8 +86,8 @@ function Table({ title, metrics, shown: { reply }, words }: TableProps) {
   ];
   return (
     <ExpandableSection
-      headerText={t("instance.metric_table")}
-      headerAriaLabel={`${t("instance.metric_table")}: ${title}`}
+      headerText={t("instance_detail.metric_table")}
+      headerAriaLabel={`${t("instance_detail.metric_table")}: ${title}`}
       variant="footer"
       expanded={isOpen}
       onChange={({ detail }) => setOpen(detail.expanded)}
@@ -96,7 +96,7 @@ function Table({ title, metrics, shown: { reply }, words }: TableProps) {
         <Figures
           className="metric-table"
           caption={title}
-          head={[t("instance.metric_at"), ...head]}
+          head={[t("instance_detail.metric_at"), ...head]}
           rows={reply.points.map(row).reverse()}
         />
       )}

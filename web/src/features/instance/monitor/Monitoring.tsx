@@ -26,7 +26,7 @@ export function Monitoring() {
     <SpaceBetween size="m">
       <SpaceBetween size="xxs">
         <PeriodFilter list={list} choices={CHOICES} first={FIRST} loadJudge={judgeMetrics} />
-        <Box color="text-body-secondary">{t("instance.metric_kept")}</Box>
+        <Box color="text-body-secondary">{t("instance_detail.metric_kept")}</Box>
       </SpaceBetween>
       <QueryState query={found}>{(shown) => <Charts shown={shown} />}</QueryState>
     </SpaceBetween>
@@ -42,13 +42,15 @@ function Charts({ shown }: { shown: Shown }) {
   if (shown.reply.points.length === 0) {
     return (
       <Container>
-        <EmptyState title={t("instance.metric_none")} hint={t("instance.metric_none_hint")} />
+        <EmptyState title={t("instance_detail.metric_none")} hint={t("instance_detail.metric_none_hint")} />
       </Container>
     );
   }
   return (
     <SpaceBetween size="m">
-      <Box color="text-body-secondary">{t("instance.metric_step", { span: spanWords(shown.reply.step, lang) })}</Box>
+      <Box color="text-body-secondary">
+        {t("instance_detail.metric_step", { span: spanWords(shown.reply.step, lang) })}
+      </Box>
       <Grid gridDefinition={[...WIDTHS, ...WIDTHS]}>
         {(Object.keys(CHARTS) as Chart[]).map((chart) => (
           <MetricChart key={chart} chart={chart} shown={shown} />
