@@ -273,4 +273,5 @@ export const instanceEn = {
   "instance.stock": "Stock",
   "instance.stock_left": "{count} left",
   "instance.release_address": "Release public address",
+  "instance.disks": "Disks",
 } as const;

@@ -258,4 +258,5 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.stock": "库存",
   "instance.stock_left": "剩余 {count}",
   "instance.release_address": "释放公网地址",
+  "instance.disks": "云盘",
 };

@@ -90,7 +90,6 @@ export const instanceDetailEn = {
   "instance_detail.activity_empty": "Nothing yet",
   "instance_detail.activity_hint": "Everything that is done with the instance appears here.",
 
-  "instance.disks": "Disks",
   "instance_detail.metric_cpu_title": "Processors",
   "instance_detail.metric_memory_title": "Memory",
   "instance_detail.metric_disk_title": "Disks",

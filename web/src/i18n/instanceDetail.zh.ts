@@ -84,7 +84,6 @@ export const instanceDetailZh: Record<keyof typeof instanceDetailEn, string> = {
   "instance_detail.activity_empty": "暂无记录",
   "instance_detail.activity_hint": "对实例执行的每项操作都会显示在这里。",
 
-  "instance.disks": "云盘",
   "instance_detail.metric_cpu_title": "CPU",
   "instance_detail.metric_memory_title": "内存",
   "instance_detail.metric_disk_title": "磁盘",

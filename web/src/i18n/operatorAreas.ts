@@ -1,6 +1,8 @@
 /** The words of the operator's pages, by area; beside them they say those of `console`. */
 export const OPERATOR_AREAS = {
   operator: () => import("./operator.en").then(({ operatorEn }) => operatorEn),
+  operatorAccount: () => import("./operatorAccount.en").then(({ operatorAccountEn }) => operatorAccountEn),
+  operatorCase: () => import("./operatorCase.en").then(({ operatorCaseEn }) => operatorCaseEn),
   operatorAdjustment: () => import("./operatorAdjustment.en").then(({ operatorAdjustmentEn }) => operatorAdjustmentEn),
   operatorBill: () => import("./operatorBill.en").then(({ operatorBillEn }) => operatorBillEn),
   operatorCustomer: () => import("./operatorCustomer.en").then(({ operatorCustomerEn }) => operatorCustomerEn),

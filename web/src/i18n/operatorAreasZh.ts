@@ -3,6 +3,8 @@ import type { OPERATOR_AREAS } from "./operatorAreas";
 /** The same areas in Chinese. */
 export const OPERATOR_AREAS_ZH: Record<keyof typeof OPERATOR_AREAS, () => Promise<Partial<Record<string, string>>>> = {
   operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),
+  operatorAccount: () => import("./operatorAccount.zh").then(({ operatorAccountZh }) => operatorAccountZh),
+  operatorCase: () => import("./operatorCase.zh").then(({ operatorCaseZh }) => operatorCaseZh),
   operatorAdjustment: () => import("./operatorAdjustment.zh").then(({ operatorAdjustmentZh }) => operatorAdjustmentZh),
   operatorBill: () => import("./operatorBill.zh").then(({ operatorBillZh }) => operatorBillZh),
   operatorCustomer: () => import("./operatorCustomer.zh").then(({ operatorCustomerZh }) => operatorCustomerZh),

@@ -48,12 +48,14 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.verifications,
+        ...saying("operatorCase"),
         staticData: { title: "title.operator_verifications" },
         component: lazyRouteComponent(() => import("./VerificationsPage"), "VerificationsPage"),
       }),
       createRoute({
         getParentRoute,
         path: casePath("$caseId"),
+        ...saying("operatorCase"),
         staticData: { title: "title.operator_case" },
         component: lazyRouteComponent(() => import("./CasePage"), "CasePage"),
       }),
@@ -193,6 +195,7 @@ function pages(showTitle: () => void) {
       createRoute({
         getParentRoute,
         path: PATHS.operators,
+        ...saying("operatorAccount"),
         staticData: { title: "title.operator_operators" },
         component: lazyRouteComponent(() => import("./OperatorsPage"), "OperatorsPage"),
       }),

@@ -68,8 +68,10 @@ test("the first part of the bills says no word that comes with the others alone"
 /** The areas of the operator's pages. */
 const OPERATOR: readonly Area[] = [
   "operator",
+  "operatorAccount",
   "operatorAdjustment",
   "operatorBill",
+  "operatorCase",
   "operatorCustomer",
   "operatorFactor",
   "operatorFlavor",
