@@ -14,7 +14,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Makes them.
+    /// The cloud's parts of the application's state, from its configuration.
     ///
     /// # Errors
     /// [`StartError`] in one line fit for an operator.

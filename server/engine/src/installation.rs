@@ -27,7 +27,7 @@ impl Installation {
         Self { store, clock, random, known: Arc::default() }
     }
 
-    /// The id.
+    /// The installation's id, which marks all that it makes at an engine; read once.
     ///
     /// # Errors
     /// [`Fault::Down`] when the database does not answer: nothing can be made without a mark.

@@ -310,7 +310,7 @@ pub trait Engine: Send + Sync {
     /// [`Fault::Down`].
     async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault>;
 
-    /// The hosts.
+    /// The hosts of the region, with their capacity and whether they respond.
     ///
     /// # Errors
     /// [`Fault::Down`].

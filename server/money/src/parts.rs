@@ -11,7 +11,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Makes them.
+    /// The parts of the application's state that are about money, from its configuration.
     ///
     /// # Errors
     /// [`StartError`] in one line fit for an operator.

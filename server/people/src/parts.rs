@@ -13,7 +13,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Makes them.
+    /// The parts of the application's state that are about people, from its configuration.
     ///
     /// # Errors
     /// [`StartError`] in one line fit for an operator.

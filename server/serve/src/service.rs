@@ -16,7 +16,7 @@ pub trait HttpService: Clone + Send + 'static {
     /// The body of its answers.
     type Body: Body<Data: Send, Error: Into<BoxError>> + Send + 'static;
 
-    /// Answers a request.
+    /// Answers one request of a connection by the application's service.
     ///
     /// # Errors
     /// [`NoAnswer`] with the service's own error: the connection (with HTTP/2: the stream) ends.

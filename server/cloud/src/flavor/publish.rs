@@ -30,7 +30,7 @@ pub struct FlavorList {
 }
 
 impl FlavorListDraft {
-    /// Judges them.
+    /// The list as it may be published: of a region of this installation, with each flavor by core's rules.
     ///
     /// # Errors
     /// 100001 on `region` when the installation has none of this name, and on what core refuses of a flavor.

@@ -41,7 +41,7 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// Of a region.
+    /// What is left in a region: room for instances, and GPU servers of each model.
     ///
     /// # Errors
     /// When the database does not answer.

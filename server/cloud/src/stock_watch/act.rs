@@ -88,7 +88,7 @@ pub async fn compute_stock_unwatch(
 pub struct Watched(Vec<WatchedRow>);
 
 impl Watched {
-    /// Of a person.
+    /// What a person watches in one region.
     ///
     /// # Errors
     /// When the database does not answer.

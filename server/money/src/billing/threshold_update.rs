@@ -37,7 +37,7 @@ pub async fn billing_account_threshold(
     update_threshold(&app, &caller, &threshold).await.map(Reply)
 }
 
-/// Chooses it.
+/// Chooses the balance below which the account is told, or none.
 ///
 /// # Errors
 /// 100001 on `currency`; 100013 when the permission was taken away meanwhile.

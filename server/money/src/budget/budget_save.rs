@@ -46,7 +46,7 @@ pub async fn budget_save(
     save_budget(&app, &caller, draft.project_id, &budget).await.map(|()| Reply(Nothing))
 }
 
-/// Sets it.
+/// Sets a project's budget of a month with its thresholds, in place of the one before.
 ///
 /// # Errors
 /// 100001 on `project_id` or `budget.currency`; 100013 when the permission was taken away meanwhile.

@@ -108,7 +108,7 @@ pub async fn card_bind(
     once(&app, &caller, ROUTE, &key, &draft, permit, work).await.map(Reply)
 }
 
-/// Binds it.
+/// Binds the card that the gateway's own form has taken, once however often it is asked.
 ///
 /// # Errors
 /// 100001 on `setup_id`; 100004; 900011; 100012.

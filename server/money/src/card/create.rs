@@ -69,7 +69,7 @@ fn face(card: &Card) -> impl Serialize + Sync {
     (card.face(), card.auto_pay().to_owned())
 }
 
-/// Binds it.
+/// Binds a card that was typed here: its number goes to the gateway and is not kept.
 ///
 /// # Errors
 /// 100001 on `number`; 100004; 900011; 300002; 100012.

@@ -32,7 +32,7 @@ pub async fn card_delete(
     list_cards(&app, caller.account_id).await.map(Reply)
 }
 
-/// Removes it.
+/// Removes a card and has its gateway forget it; where it was the default one, the oldest that is left becomes it.
 ///
 /// # Errors
 /// 100004; 100013 when the permission was taken away meanwhile.

@@ -31,7 +31,7 @@ pub async fn card_list(State(app): State<App>, caller: Caller) -> Result<Reply<C
     list_cards(&app, caller.account_id).await.map(Reply)
 }
 
-/// An account's cards.
+/// The cards of an account in the order in which they were bound.
 ///
 /// # Errors
 /// When the database does not answer.

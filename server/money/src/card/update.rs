@@ -72,7 +72,7 @@ pub async fn card_auto_pay(
     set_auto_pay(&app, &caller, card_id, draft.auto_pay).await.map(Reply)
 }
 
-/// Chooses it.
+/// Chooses whether due amounts may be taken from a card without asking.
 ///
 /// # Errors
 /// 100004; 100013 when the permission was taken away meanwhile.

@@ -11,7 +11,7 @@ use crate::kit::store::{Conn, Json};
 use crate::money::metering::usage::hour_of;
 use crate::{App, Error, Result};
 
-/// Publishes it.
+/// Publishes a price list, which applies from its own moment on.
 ///
 /// # Errors
 /// 100001 on what core refuses, on `region` when the installation has no such region, on `version` when it is not the next one,

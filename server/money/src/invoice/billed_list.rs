@@ -46,7 +46,7 @@ pub async fn invoice_billed_list(State(app): State<App>, caller: Caller) -> Resu
     list_billed(&app, caller.account_id).await.map(Reply)
 }
 
-/// An account's bills.
+/// The months of an account that have a bill, with what may be invoiced of each.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -45,7 +45,7 @@ pub async fn invoice_cancel(
     once(&app, &caller, ROUTE, &key, &which, permit_whole(&caller, &WRITES), work).await.map(Reply)
 }
 
-/// Cancels it.
+/// Cancels a request that nobody has issued yet; its months may be invoiced again.
 ///
 /// # Errors
 /// 100004; 100013; 409 when it is no longer pending.

@@ -7,7 +7,7 @@ use super::store::{self, TitleRow};
 use crate::kit::store::Conn;
 use crate::{App, Result};
 
-/// Adds it.
+/// Adds the sample account's invoice title.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -26,7 +26,7 @@ pub async fn invoice_title_list(State(app): State<App>, caller: Caller) -> Resul
     list_titles(&app, caller.account_id).await.map(Reply)
 }
 
-/// An account's titles.
+/// The invoice titles that an account has.
 ///
 /// # Errors
 /// When the database does not answer.

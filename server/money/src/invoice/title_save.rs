@@ -49,7 +49,7 @@ pub async fn invoice_title_create(
     create_title(&app, &caller, draft).await.map(Reply)
 }
 
-/// Adds it.
+/// Adds an invoice title to the account; the first is its default.
 ///
 /// # Errors
 /// 100001 on a field, or on `name` when there are as many as there may be; 100013.
@@ -87,7 +87,7 @@ pub async fn invoice_title_update(
     update_title(&app, &caller, update.title_id, update.title).await.map(Reply)
 }
 
-/// Changes it.
+/// Changes an invoice title; invoices that were requested keep what they were requested with.
 ///
 /// # Errors
 /// 100001 on a field; 100004; 100013.
@@ -127,7 +127,7 @@ pub async fn invoice_title_delete(
     Ok(Reply(Nothing))
 }
 
-/// Removes it.
+/// Removes an invoice title; invoices that were requested with it keep their copy.
 ///
 /// # Errors
 /// 100004; 100013.

@@ -58,7 +58,7 @@ async fn may_cancel(app: &App, caller: &Caller, order_id: Uuid) -> Result<()> {
     caller.require(Operation::ComputeCreate, &resource_of(&require_seen(caller, found)?))
 }
 
-/// Takes it back.
+/// Cancels an order that waits for its decision, and releases what was held for it.
 ///
 /// # Errors
 /// 100004 when there is no such order; 100013 when the caller may not create there; 409 when it has ended.

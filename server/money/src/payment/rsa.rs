@@ -26,7 +26,7 @@ pub enum KeyError {
 pub struct Signer(RsaKeyPair);
 
 impl Signer {
-    /// From a file.
+    /// The key of a PEM file, as PKCS#8 or PKCS#1.
     ///
     /// # Errors
     /// [`KeyError`], which shows nothing of the key.
@@ -61,7 +61,7 @@ pub struct Verifier {
 }
 
 impl Verifier {
-    /// From a file.
+    /// The key of a PEM file, by itself or in a certificate.
     ///
     /// # Errors
     /// [`KeyError`].

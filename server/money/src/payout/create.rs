@@ -32,7 +32,7 @@ pub async fn account_payout_create(
     show_payout(&app, caller.account_id).await.map(Reply)
 }
 
-/// Asks for it.
+/// Asks for the rest of the balance to be paid back; it is held until somebody decides.
 ///
 /// # Errors
 /// 100013 without a fresh proof; 409 with what else stands in the way; 100004 when nothing is left; when the database does not answer.

@@ -31,7 +31,7 @@ pub async fn account_payout_forfeit(
     show_payout(&app, caller.account_id).await.map(Reply)
 }
 
-/// Gives it up.
+/// Gives the rest of the balance up, in the words that the form asks for.
 ///
 /// # Errors
 /// 100013 without a fresh proof; 409 with what else stands in the way, or on `amount` when another amount is left; 100004 when nothing is; when the database does

@@ -35,7 +35,7 @@ pub async fn account_payout_withdraw(
     show_payout(&app, caller.account_id).await.map(Reply)
 }
 
-/// Takes it back.
+/// Withdraws a request for a payout that nobody has decided, and releases what was held.
 ///
 /// # Errors
 /// 100004; 409 when it has ended; when the database does not answer.

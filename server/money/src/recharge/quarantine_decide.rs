@@ -191,7 +191,7 @@ pub async fn ask_return(app: &App, quarantine_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// How it stands.
+/// A payment that fits no recharge, as it stands after a decision.
 ///
 /// # Errors
 /// 100004 when there is none; when the database does not answer.

@@ -36,7 +36,7 @@ pub async fn user_activation_send(
     Ok(Reply(Nothing))
 }
 
-/// Sends the link.
+/// Sends a sub-user the link by which they set their password; links sent before no longer work.
 ///
 /// # Errors
 /// 100004; 100013; 100023 when the sub-user was activated already.

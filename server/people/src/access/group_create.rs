@@ -38,7 +38,7 @@ pub async fn group_create(
     Ok(Reply(GroupCreateReply { group_id }))
 }
 
-/// Creates a group.
+/// Creates a group of sub-users with its name and remark; its id.
 ///
 /// # Errors
 /// 800006 when the account has a group of that name; [`Rule::TooMany`]; 100013.

@@ -57,7 +57,7 @@ pub async fn group_grant_update(
     Ok(Reply(Nothing))
 }
 
-/// Replaces the grants.
+/// Replaces the grants of a group by those that are given, all at once.
 ///
 /// # Errors
 /// 100004; 100013, also when the group had more before than the caller holds; violations on `grants.0.scope`, ….

@@ -28,7 +28,7 @@ pub async fn user_password_reset(
     Ok(Reply(Nothing))
 }
 
-/// Sends the link.
+/// Sends a sub-user the link by which they choose another password.
 ///
 /// # Errors
 /// 100004; 100013, also without a fresh proof and for the caller; 900010 for who is not activated yet, 900015 for who is disabled.

@@ -60,7 +60,7 @@ pub async fn user_authorize(
     Ok(Reply(Nothing))
 }
 
-/// Saves the authorization.
+/// Saves where a sub-user may sign in, in which regions, and what they may do.
 ///
 /// # Errors
 /// 100004; 100013, also when the sub-user had more before than the caller holds; violations on `authorization.…`.

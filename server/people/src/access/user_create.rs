@@ -47,7 +47,7 @@ pub async fn user_create(
     Ok(Reply(UserCreateReply { user_id }))
 }
 
-/// Creates a sub-user.
+/// Creates a sub-user and sends the link that activates them; their id.
 ///
 /// # Errors
 /// 100013 when the caller may not, or would hand on more than they hold; 900001; 900003, 900010 to 900012; violations

@@ -61,7 +61,7 @@ pub async fn user_rename(
     Ok(Reply(Nothing))
 }
 
-/// Saves the name.
+/// Saves the name by which a sub-user is shown.
 ///
 /// # Errors
 /// 100004; 100013; on `login_name` 900002 when somebody of the account has the name, 900003 when somebody else has.

@@ -26,7 +26,7 @@ pub async fn account_company_update(
     Ok(Reply(Nothing))
 }
 
-/// Saves it.
+/// Saves the name by which the account's company is shown.
 ///
 /// # Errors
 /// 100013 for a person's account; when the database does not answer.

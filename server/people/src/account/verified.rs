@@ -18,7 +18,7 @@ pub struct Verified {
     pub verification: Verification,
 }
 
-/// An account's verification.
+/// Whether an account is verified, and in which region.
 ///
 /// # Errors
 /// When there is no such account, or the database does not answer.

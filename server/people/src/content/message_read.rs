@@ -61,7 +61,7 @@ pub(super) fn judge_choice(message_ids: &[Uuid], is_all: bool) -> Result<()> {
     }
 }
 
-/// Notes it.
+/// Marks messages of the caller's as read, and tells how many are unread now.
 ///
 /// # Errors
 /// 100001 on `message_ids`; when the database does not answer.

@@ -261,7 +261,7 @@ fn to_stored(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(Error::internal)
 }
 
-/// What [`to_stored`] kept.
+/// A value of the library's from what [`to_stored`] kept.
 ///
 /// # Errors
 /// When the row was tampered with.

@@ -52,7 +52,7 @@ pub async fn key_create(
     create_key(&app, &caller, &key).await.map(Reply)
 }
 
-/// Makes it.
+/// Creates a security key; its secret is in this answer and nowhere afterwards.
 ///
 /// # Errors
 /// 100013 without a fresh proof, with a grant beyond the caller's own, or for a sub-user who may not work by way of the

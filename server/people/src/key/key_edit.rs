@@ -42,7 +42,7 @@ pub async fn key_edit(
     Ok(Reply(Nothing))
 }
 
-/// Changes it.
+/// Changes the name, the grants and the addresses of a security key.
 ///
 /// # Errors
 /// 100004 when the account has no such key; 100013 for another's key or a grant beyond the caller's own.

@@ -57,7 +57,7 @@ pub async fn account_avatar_delete(
     Ok(Reply(Nothing))
 }
 
-/// Saves a picture.
+/// Saves the caller's picture, decoded and encoded anew.
 ///
 /// # Errors
 /// 100001 on `image`; 300002; when the database does not answer.

@@ -24,7 +24,7 @@ pub async fn account_profile_update(
     Ok(Reply(Nothing))
 }
 
-/// Saves it.
+/// Saves the caller's name and introduction.
 ///
 /// # Errors
 /// When the database does not answer.

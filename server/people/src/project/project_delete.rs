@@ -26,7 +26,7 @@ pub async fn project_delete(
     delete_project(&app, &caller, draft.project_id).await.map(|()| Reply(Nothing))
 }
 
-/// Deletes it.
+/// Deletes a project in which nothing is.
 ///
 /// # Errors
 /// 100004; 100013; 100001 on `project_id` for one that is not empty or the account's default.

@@ -41,7 +41,7 @@ pub async fn project_update(
     update_project(&app, &caller, draft.project_id, &project).await.map(|()| Reply(Nothing))
 }
 
-/// Changes it.
+/// Changes the name and the description of a project.
 ///
 /// # Errors
 /// 100004; 100013; 100001 on `project.name`.

@@ -26,7 +26,7 @@ pub async fn vdc_delete(
     delete_vdc(&app, &caller, draft.vdc_id).await.map(|()| Reply(Nothing))
 }
 
-/// Deletes it.
+/// Deletes a VDC in which nothing is.
 ///
 /// # Errors
 /// 100004; 100013; 100001 on `vdc_id` for one that is not empty.

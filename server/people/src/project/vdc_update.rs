@@ -41,7 +41,7 @@ pub async fn vdc_update(
     update_vdc(&app, &caller, draft.vdc_id, &vdc).await.map(|()| Reply(Nothing))
 }
 
-/// Changes it.
+/// Changes the name and the description of a VDC.
 ///
 /// # Errors
 /// 100004; 100013; 100001 on `vdc.name`.

@@ -51,7 +51,7 @@ pub fn states(found: &[Version], now: Time) -> impl Iterator<Item = (&Version, V
     })
 }
 
-/// Lists them.
+/// The versions of the terms, with the day from which each applies.
 ///
 /// # Errors
 /// When the database does not answer.

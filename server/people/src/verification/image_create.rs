@@ -48,7 +48,7 @@ pub async fn verification_image_create(
     create_image(&app, &caller, bytes).await.map(Reply)
 }
 
-/// Keeps a picture.
+/// Keeps a picture for a verification, decoded and encoded anew, encrypted.
 ///
 /// # Errors
 /// 100001 on `image`; 300002; when the database does not answer.

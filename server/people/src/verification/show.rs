@@ -91,7 +91,7 @@ pub async fn verification_show(State(app): State<App>, caller: Caller) -> Result
     show_verification(&app, &caller).await.map(Reply)
 }
 
-/// The account's verification.
+/// The account's verification as its own people see it.
 ///
 /// # Errors
 /// When the database does not answer, or its documents were sealed with another key.

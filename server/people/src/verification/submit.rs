@@ -47,7 +47,7 @@ pub async fn verification_submit(
     submit(&app, &caller, &request).await.map(Reply)
 }
 
-/// Hands it in.
+/// Submits a verification for review, with its numbers and pictures encrypted.
 ///
 /// # Errors
 /// 100001 on `region`, `kind`, `front_image` or `back_image`; 100013 on `kind`; 100018; when the database does not answer.

@@ -36,7 +36,7 @@ pub async fn verification_withdraw(
     withdraw(&app, &caller, draft.region).await.map(|()| Reply(Nothing))
 }
 
-/// Takes it back.
+/// Withdraws a verification that nobody has decided.
 ///
 /// # Errors
 /// 100001 with HTTP 409 on `region`; when the database does not answer.

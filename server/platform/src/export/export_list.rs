@@ -31,7 +31,7 @@ pub async fn export_list(State(app): State<App>, caller: Caller) -> Result<Reply
     list_exports(&app, &caller).await.map(Reply)
 }
 
-/// The caller's files.
+/// The files that the caller has asked for, each with how far it is.
 ///
 /// # Errors
 /// When the database does not answer.

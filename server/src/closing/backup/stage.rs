@@ -68,7 +68,7 @@ impl Stage {
         builder.create(folder).map_err(BackupError::file(folder))
     }
 
-    /// Writes a file.
+    /// Writes one file into the folder that becomes the restored one.
     ///
     /// # Errors
     /// When the disk refuses, or what is read ends in the middle.
@@ -126,7 +126,7 @@ impl Stage {
         (stage, serde_json::from_slice(&text).ok())
     }
 
-    /// Takes everything back.
+    /// Removes all that was written so far: a restore that failed leaves nothing.
     ///
     /// # Errors
     /// When the disk refuses.

@@ -55,7 +55,7 @@ pub async fn support_ticket_reopen(
     show_ticket(&app, &caller, which.ticket_id).await.map(Reply)
 }
 
-/// Opens it again.
+/// Reopens a closed ticket, within the days in which that is allowed.
 ///
 /// # Errors
 /// 100004; 409; 300002; when the database does not answer.

@@ -45,7 +45,7 @@ pub async fn support_ticket_create(
     create_ticket(&app, &caller, &ticket).await.map(Reply)
 }
 
-/// Opens it.
+/// Opens a ticket with its first entry and attachments.
 ///
 /// # Errors
 /// 100001; 409; 300002; when the database does not answer.

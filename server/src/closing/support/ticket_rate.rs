@@ -44,7 +44,7 @@ pub async fn support_ticket_rate(
     show_ticket(&app, &caller, request.ticket_id).await.map(Reply)
 }
 
-/// Rates it.
+/// Rates a closed ticket, once.
 ///
 /// # Errors
 /// 100004; 409; when the database does not answer.

@@ -46,7 +46,7 @@ pub async fn support_ticket_reply(
     show_ticket(&app, &caller, request.ticket_id).await.map(Reply)
 }
 
-/// Writes it.
+/// Adds a reply to a ticket, with its attachments; a closed one is not replied to.
 ///
 /// # Errors
 /// 100004; 409; 300002; 100001 on `file_ids`; when the database does not answer.

@@ -30,7 +30,7 @@ pub async fn recharge_top_up_off(
     turn_off_top_up(&app, &caller).await.map(Reply)
 }
 
-/// Switches it off.
+/// Switches off that the balance recharges itself; a charge that is under way goes on.
 ///
 /// # Errors
 /// 100013 when the permission was taken away meanwhile.

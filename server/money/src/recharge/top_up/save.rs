@@ -53,7 +53,7 @@ pub async fn recharge_top_up_save(
     once(&app, &caller, ROUTE, &key, &draft, permit, work).await.map(Reply)
 }
 
-/// Sets it.
+/// Sets when the balance recharges itself, with what amount and from which card.
 ///
 /// # Errors
 /// 100001 on `card_id` or `top_up.currency`; 100013 when the permission was taken away meanwhile.
