@@ -206,9 +206,9 @@ class OperatorsTourist {
   async seeInvoice(server: Server): Promise<void> {
     const { items } = await this.page.evaluate(async (url) => {
       const answer = await fetch(`${url}/admin/invoice/list/?limit=1`, { headers: { accept: "application/json" } });
-      return ((await answer.json()) as { data: { items: { invoice_id: string }[] } }).data;
+      return ((await answer.json()) as { data: { items: { invoice: { invoice_id: string } }[] } }).data;
     }, server.operatorUrl);
-    await this.visit(`invoices/${items[0]?.invoice_id}`, "invoices page");
+    await this.visit(`invoices/${items[0]?.invoice.invoice_id}`, "invoices page");
   }
 
   /** Says what was wrong, and which page of the router nobody looked at. */
