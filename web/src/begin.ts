@@ -94,3 +94,62 @@ export async function audit(address: Address): Promise<void> {
   const { EVENTS } = await import("./features/audit/queries");
   beginList(EVENTS, address);
 }
+
+/** What the account has, as a list. */
+export async function resources(address: Address): Promise<void> {
+  const { RESOURCE_LIST, maySomewhere } = await load(import("./features/resource/question"));
+  if (maySomewhere("compute_view")) beginList(RESOURCE_LIST, address);
+}
+
+/** The list of GPU servers. */
+export async function gpuServers(address: Address): Promise<void> {
+  const { GPU_SERVER_LIST, maySomewhere } = await load(import("./features/gpuServer/queries"));
+  if (maySomewhere("compute_view")) beginList(GPU_SERVER_LIST, address);
+}
+
+/** The page of one GPU server. */
+export async function gpuServer({ id = "" }: Address): Promise<void> {
+  const { gpuServerQuery, maySomewhere } = await load(import("./features/gpuServer/queries"));
+  const query = gpuServerQuery(id);
+  if (maySomewhere("compute_view")) begin(query.queryKey, () => queryClient.prefetchQuery(query));
+}
+
+/** The page of one order. */
+export async function order({ id = "" }: Address): Promise<void> {
+  const { orderQuery, maySomewhere } = await load(import("./features/order/queries"));
+  const query = orderQuery(id);
+  if (maySomewhere("order_view")) begin(query.queryKey, () => queryClient.prefetchQuery(query));
+}
+
+/** The budgets of all projects. */
+export async function budgets(): Promise<void> {
+  const { budgetsQuery, maySomewhere } = await load(import("./features/budget/queries"));
+  if (maySomewhere("bill_view")) begin(budgetsQuery.queryKey, () => queryClient.prefetchQuery(budgetsQuery));
+}
+
+/** The list of tickets, of which everybody sees their own. */
+export async function tickets(address: Address): Promise<void> {
+  const { TICKET_LIST } = await import("./features/ticket/queries");
+  beginList(TICKET_LIST, address);
+}
+
+/** The page of one ticket. */
+export async function ticket({ id = "" }: Address): Promise<void> {
+  const { ticketQuery } = await import("./features/ticket/queries");
+  const query = ticketQuery(id);
+  begin(query.queryKey, () => queryClient.prefetchQuery(query));
+}
+
+/** The page of one sub-user. */
+export async function user({ id = "" }: Address): Promise<void> {
+  const { userQuery, may } = await load(import("./features/people/queries"));
+  const query = userQuery(id);
+  if (may("user_view")) begin(query.queryKey, () => queryClient.prefetchQuery(query));
+}
+
+/** The page of one group of sub-users. */
+export async function group({ id = "" }: Address): Promise<void> {
+  const { groupQuery, may } = await load(import("./features/people/queries"));
+  const query = groupQuery(id);
+  if (may("user_view")) begin(query.queryKey, () => queryClient.prefetchQuery(query));
+}

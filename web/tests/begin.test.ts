@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { forgetPerson, queryClient } from "../src/api/cache";
 import { accountQuery, balanceQuery } from "../src/api/queries";
-import { audit, balance, bills, home, instance, instances, orders } from "../src/begin";
+import * as begun from "../src/begin";
 import { begins } from "../src/begins";
 import { instanceQuery } from "../src/features/instance/queries";
 import { ORDER_LIST } from "../src/features/order/queries";
@@ -23,6 +23,14 @@ function serve(person = ACCOUNT): string[] {
     "compute/instance/overview/": { data: { counts: [], operations: [] } },
     "compute/instance/show/": { data: { instance: { operation: null } } },
     "audit/list/": { data: { items: [], next_cursor: null } },
+    "compute/gpu_server/list/": { data: { items: [], next_cursor: null } },
+    "compute/gpu_server/show/": { data: { server: { status: "available" } } },
+    "billing/order/show/": { data: { order: { state: "paid", fulfil: null } } },
+    "budget/list/": { data: { budgets: [] } },
+    "support/ticket/list/": { data: { items: [], next_cursor: null } },
+    "support/ticket/show/": { data: { ticket: {} } },
+    "user/show/": { data: { user: {} } },
+    "group/show/": { data: { group: {} } },
   });
   const asked: string[] = [];
   const answer = globalThis.fetch;
@@ -34,7 +42,8 @@ function serve(person = ACCOUNT): string[] {
   return asked;
 }
 
-const ALL = { audit, balance, bills, home, instance, instances, orders };
+const ALL = { ...begun };
+const { balance, instance, orders } = begun;
 const STRANGER = { ...ACCOUNT, roles: ["sub"], grants: [] };
 const idle = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
@@ -58,6 +67,15 @@ test.each([
   ["bills", {}, ["billing/bill/overview/?period=half_year&by=month"]],
   ["balance", { kind: "charge" }, ["billing/account/", "billing/movement/list/"]],
   ["audit", { q: "key" }, ["audit/list/?q=key"]],
+  ["resources", { state: "active" }, ["billing/resource/list/?state=active"]],
+  ["gpuServers", { region: "cn-north" }, ["compute/gpu_server/list/?region=cn-north"]],
+  ["gpuServer", { id: "s-1" }, ["compute/gpu_server/show/?server_id=s-1"]],
+  ["order", { id: "o-1" }, ["billing/order/show/?order_id=o-1"]],
+  ["budgets", {}, ["budget/list/"]],
+  ["tickets", { q: "web" }, ["support/ticket/list/?q=web"]],
+  ["ticket", { id: "t-1" }, ["support/ticket/show/?ticket_id=t-1"]],
+  ["user", { id: "u-1" }, ["user/show/?user_id=u-1"]],
+  ["group", { id: "g-1" }, ["group/show/?group_id=g-1"]],
 ] as const)("%s begins what its page asks first, with what stands in the address", async (name, address, expected) => {
   const asked = serve();
   await ALL[name](address);
@@ -65,15 +83,15 @@ test.each([
   expect(asked).toEqual(expected);
 });
 
-test.each(["home", "instances", "instance", "orders", "bills", "balance"] as const)(
-  "%s begins nothing that needs a permission for a person without it",
-  async (name) => {
-    const asked = serve(STRANGER);
-    await ALL[name]({ id: "i-1" });
-    // How the first page is arranged is everybody's own.
-    expect(asked).toEqual(name === "home" ? ["account/home/show/"] : []);
-  },
-);
+test.each([
+  ...(["home", "instances", "instance", "orders", "bills", "balance"] as const),
+  ...(["resources", "gpuServers", "gpuServer", "order", "budgets", "user", "group"] as const),
+] as const)("%s begins nothing that needs a permission for a person without it", async (name) => {
+  const asked = serve(STRANGER);
+  await ALL[name]({ id: "i-1" });
+  // How the first page is arranged is everybody's own.
+  expect(asked).toEqual(name === "home" ? ["account/home/show/"] : []);
+});
 
 test("the page does not ask again for what its route has begun, whether it is answered by then or not", async () => {
   const asked = serve();

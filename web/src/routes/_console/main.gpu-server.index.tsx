@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { begins } from "../../begins";
 import { GpuServersPage } from "../../features/gpuServer/GpuServersPage";
 import { searchTexts } from "../../kit/page/searchTexts";
 
@@ -7,5 +8,6 @@ export const Route = createFileRoute("/_console/main/gpu-server/")({
   validateSearch: searchTexts<
     "q" | "sort" | "status" | "region" | "scheme" | "model" | "gpu" | "vdc" | "expires" | "tag"
   >(),
+  loader: begins("gpuServers"),
   component: GpuServersPage,
 });
