@@ -66,6 +66,23 @@ test("a forgotten password is replaced in three steps", async () => {
   });
 });
 
+test("Back leads from the code to whose password it is, and what is asked anew begins a step anew", async () => {
+  const contact = { contact_id: "c-1", channel: "email", masked: "m***@example.com" };
+  stubServer({
+    ...SLIDER,
+    "password/forgot/": { data: { challenge: "challenge-1", contacts: [contact] } },
+    "password/forgot/code/": { data: { resend_at: "2020-01-01T00:00:00Z", expires_at: "2020-01-01T00:09:00Z" } },
+  });
+  const screen = await show(ForgotPage, "/forget");
+  await askFor(screen);
+  expect(await screen.findByText(/A code has been sent to m\*\*\*@example.com/)).toBeTruthy();
+  screen.history.back();
+  expect(await screen.findByLabelText("Login name")).toBeTruthy();
+  expect(screen.queryByText(/A code has been sent/)).toBeNull();
+  await askFor(screen);
+  expect(await screen.findByText(/A code has been sent to m\*\*\*@example.com/)).toBeTruthy();
+});
+
 test("a challenge that is over leads back to the first step and says why", async () => {
   stubServer({
     ...SLIDER,

@@ -4,6 +4,7 @@ import { passwordForgotCode, passwordForgotVerify } from "../../api/generated/sd
 import type { ForgotReply } from "../../api/generated/types.gen";
 import { forgotEn } from "../../i18n/forgot.en";
 import { addEnglish, useT } from "../../i18n/t";
+import { useStep } from "../../kit/form/useStep";
 import { ContactCodeStep } from "./ContactCodeStep";
 import { DoneStep } from "./DoneStep";
 import { AccountStep } from "./forgot/AccountStep";
@@ -19,20 +20,36 @@ type Step =
   | { name: "password"; loginName: string; resetTicket: string }
   | { name: "done" };
 
+/** The steps that were reached, of which Back shows the one before: what each knows stays here, not in the address. */
+function useSteps() {
+  const [at, go] = useStep();
+  const [steps, setSteps] = useState<readonly [Step, ...Step[]]>([{ name: "account", notice: null }]);
+  const [first, ...later] = steps;
+  const last = steps.at(-1) ?? first;
+  return {
+    // A password that was changed is not changed again.
+    step: last.name === "done" ? last : (steps[at] ?? first),
+    reach: (next: Step) => {
+      setSteps([first, ...later.slice(0, at), next]);
+      go(at + 1);
+    },
+    again: (notice: string | null) => {
+      setSteps([{ name: "account", notice }]);
+      go(0);
+    },
+  };
+}
+
 /** A forgotten password: whose, a code to a contact, the new password. */
 export function ForgotPage() {
   const t = useT();
-  const [step, setStep] = useState<Step>({ name: "account", notice: null });
-  const again = (notice: string | null) => setStep({ name: "account", notice });
+  const { step, reach, again } = useSteps();
 
   const content = () => {
     switch (step.name) {
       case "account":
         return (
-          <AccountStep
-            notice={step.notice}
-            onFound={(loginName, reply) => setStep({ name: "code", loginName, reply })}
-          />
+          <AccountStep notice={step.notice} onFound={(loginName, reply) => reach({ name: "code", loginName, reply })} />
         );
       case "code": {
         const { loginName, reply } = step;
@@ -44,14 +61,14 @@ export function ForgotPage() {
             send={(contact_id) => call(passwordForgotCode({ body: { challenge: reply.challenge, contact_id } }))}
             verify={async (draft) => {
               const { reset_ticket } = await call(passwordForgotVerify({ body: draft }));
-              setStep({ name: "password", loginName, resetTicket: reset_ticket });
+              reach({ name: "password", loginName, resetTicket: reset_ticket });
             }}
             onOver={again}
           />
         );
       }
       case "password":
-        return <ResetStep {...step} onDone={() => setStep({ name: "done" })} onOver={again} />;
+        return <ResetStep {...step} onDone={() => reach({ name: "done" })} onOver={again} />;
       case "done":
         return <DoneStep words={t("forgot.done")} />;
     }
