@@ -32,8 +32,8 @@ pub use feature::Usage;
 pub use rate::rate_past;
 pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};
 pub use renew::{
-    Due, DueRow, find_due_of, follow_over, is_whole_changing, list_due, list_due_together, list_renewed_with,
-    mark_over, mark_reminder, mark_renewal,
+    Due, DueRow, find_due_of, find_over, follow_over, is_whole_changing, list_due, list_due_together,
+    list_renewed_with, mark_over, mark_reminder, mark_renewal,
 };
 pub use renewals::list_renewals;
 pub use resource::{

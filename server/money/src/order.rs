@@ -33,7 +33,7 @@ use uuid::Uuid;
 pub use decide::{Decision, charge_order, decide_order, release_order};
 pub use expire::ExpireOrders;
 pub use feature::Orders;
-pub use renew::Renew;
+pub use renew::{FollowPaidTime, Renew};
 
 use self::store::OrderRow;
 use crate::kit::store::Conn;

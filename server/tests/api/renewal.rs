@@ -160,6 +160,31 @@ async fn what_nobody_renews_is_deleted_at_the_date_that_was_told_and_nothing_bri
 }
 
 #[tokio::test]
+async fn what_is_not_renewed_is_over_and_stops_in_the_second_that_was_told() {
+    let (server, browser, id) = shop("renewal_13").await;
+    server.clock.advance(13);
+    bought(&server, &browser, "monthly", 1_000).await;
+    use_up(&server, id, "1", 99_000).await;
+    // Five minutes before its end the job of paid time looks ahead.
+    server.clock.advance(MONTH - 200);
+    run_due(&server.app).await.unwrap();
+    for (seconds, rows) in [
+        (199, "state = 'active'"),
+        (1, "state = 'overdue' and run_state = 'running'"),
+        (DAY - 1, "run_state = 'running'"),
+        (1, "run_state = 'shutdown'"),
+        (6 * DAY - 1, "run_state = 'shutdown'"),
+        (1, "run_state = 'recycling'"),
+        (7 * DAY - 1, "run_state = 'recycling'"),
+        (1, "state = 'ended'"),
+    ] {
+        server.clock.advance(seconds);
+        run_due(&server.app).await.unwrap();
+        assert_eq!(server.count(&format!("resource where {rows}")).await, 1, "{rows}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_not_to_be_renewed_stops_at_the_end_of_its_paid_time_and_runs_again_once_it_is() {
     const LOGIN: &str = "renewal_05";
     let (server, browser, id) = shop(LOGIN).await;

@@ -20,7 +20,7 @@ use store::ArrearsRow;
 
 use super::ledger;
 use crate::kit::clock::Time;
-use crate::kit::queue::enqueue;
+use crate::kit::queue::{enqueue, enqueue_at};
 use crate::kit::store::Conn;
 use crate::platform::config::Config;
 use crate::{App, Error, Result, money::metering};
@@ -123,7 +123,9 @@ async fn begin(tx: &mut Conn, app: &App, account_id: Uuid, balance: &Balance, at
 async fn clear(tx: &mut Conn, app: &App, account_id: Uuid, at: Time) -> Result<()> {
     let Some(open) = store::find_open_arrears(tx, account_id).await? else { return Ok(()) };
     if open.is_stopped && open.stage() != ArrearsStage::Deleted {
-        store::clear_arrears(tx, open.arrears_id, at, at.plus_seconds(RESTORE_AFTER)).await?;
+        let restore_at = at.plus_seconds(RESTORE_AFTER);
+        store::clear_arrears(tx, open.arrears_id, at, restore_at).await?;
+        enqueue_at(tx, app, &FollowArrears::default(), restore_at).await?;
     } else {
         store::end_arrears(tx, open.arrears_id, at).await?;
         metering::restore_arrears(tx, app, account_id).await?;

@@ -74,6 +74,15 @@ pub async fn list_due(app: &App, after: Cursor, until: Time, rows: i64) -> Resul
     Ok(found.into_iter().map(|(id, at)| DueRow(Cursor { at, id })).collect())
 }
 
+/// A resource whose paid time has ended by now; none for one that is paid, or has ended itself.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_over(app: &App, resource_id: Uuid) -> Result<Option<DueRow>> {
+    let found = store::find_over(&mut app.store().read().await?, resource_id, app.now()).await?;
+    Ok(found.map(|(id, at)| DueRow(Cursor { at, id })))
+}
+
 /// A resource that somebody prolongs by so many periods, and the most that could be; within its paid time, and its grace, they begin
 /// where it ends.
 ///

@@ -8,8 +8,8 @@ use uuid::Uuid;
 use super::order_list::{OrderFilter, list_orders};
 use super::sample::{add_orders, finish_orders};
 use super::{
-    ExpireOrders, Renew, count_open_orders, order_cancel, order_create, order_export, order_list, order_show,
-    resource_renew,
+    ExpireOrders, FollowPaidTime, Renew, count_open_orders, order_cancel, order_create, order_export,
+    order_list, order_show, resource_renew,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
@@ -43,7 +43,7 @@ impl Feature for Orders {
     }
 
     fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
-        jobs.with::<ExpireOrders>().with::<Renew>()
+        jobs.with::<ExpireOrders>().with::<Renew>().with::<FollowPaidTime>()
     }
 
     fn exports(&self) -> &'static [ExportKind] {

@@ -14,8 +14,9 @@ use super::paid_time::PaidTimeEvent;
 use super::purchase_renew::PartsRenewal;
 use super::remind::{price, remind, tell};
 use super::renewal::{Payer, pay, price_together};
+use crate::kit::clock::Time;
 use crate::kit::fault;
-use crate::kit::queue::Follow;
+use crate::kit::queue::{Failure, Follow, Job, enqueue_at};
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::money::billing::arrears::ArrearsDates;
@@ -24,6 +25,9 @@ use crate::money::metering::{self, Due, DueRow};
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::feature::note_renewal;
 use crate::{App, Result, transaction};
+
+/// Seconds from one run of [`Renew`] to the next.
+const EACH_SECONDS: i64 = 300;
 
 /// Renews by the clock, and reminds of what is to be renewed.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -48,6 +52,9 @@ impl Follow for Renew {
     async fn step(&self, app: &App, row: &DueRow) -> Result<()> {
         let due = row.read(app).await?;
         if due.ended > app.now() {
+            if due.ended <= app.now().plus_seconds(EACH_SECONDS) {
+                transaction!(app.store(), tx => { look_at(tx, app, &due, &[due.ended]).await })?;
+            }
             return remind(app, &due).await;
         }
         if follow(app, &due).await? == Priced::No {
@@ -67,6 +74,34 @@ impl Follow for Renew {
     fn note_end(&self) {
         metrics::gauge!("portico_renewals_without_price").set(f64::from(self.unpriced.load(Relaxed)));
     }
+}
+
+/// Looks at one resource in the second in which its paid time ends, and at which it was told what comes after that: [`Renew`] may come by minutes
+/// later. May run as often as it likes.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FollowPaidTime {
+    resource_id: Uuid,
+}
+
+impl Job for FollowPaidTime {
+    type Host = App;
+    const KIND: &'static str = "order.follow_paid_time";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        if let Some(row) = metering::find_over(app, self.resource_id).await? {
+            follow(app, &row.read(app).await?).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Has a resource looked at in some seconds to come.
+async fn look_at(tx: &mut Conn, app: &App, due: &Due, moments: &[Time]) -> Result<()> {
+    let job = FollowPaidTime { resource_id: due.resource_id() };
+    for at in moments.iter().filter(|at| **at > app.now()) {
+        enqueue_at(tx, app, &job, *at).await?;
+    }
+    Ok(())
 }
 
 /// Whether what is to be renewed has a price.
@@ -96,6 +131,8 @@ async fn follow(app: &App, due: &Due) -> Result<Priced> {
             Some(dates) => dates,
             None => match metering::mark_over(tx, app, due).await? {
                 Some(dates) => {
+                    let ArrearsDates { stop_at, recycle_at, delete_at, .. } = dates;
+                    look_at(tx, app, due, &[stop_at, recycle_at, delete_at]).await?;
                     record_step(tx, app, due, "resource.overdue").await?;
                     if due.renews {
                         tell_shortfall(tx, app, due, &dates).await?;

@@ -23,6 +23,8 @@ use crate::support::{
 const TURN: i64 = 10 * 24;
 /// Seconds in which an engine is done.
 const ENGINE: i64 = 5;
+/// Seconds within which what was told for a moment is done.
+const PROMISED: i64 = 60;
 /// Seconds before a moment at which nothing may have happened yet: the program's clock goes on while it is looked at.
 const JUST: i64 = 40;
 
@@ -70,7 +72,8 @@ impl Calendar {
         post_as(&self.server.app, self.tenant.id, &["usage", name], what).await.unwrap();
     }
 
-    /// Passes the moment that the arrears tell in a column: one more of some rows is there a minute after it, and none just before.
+    /// Passes the moment that the arrears tell in a column: one more of some rows is there just after it, and none just before; within a minute what
+    /// follows from it is done.
     async fn pass_told(&self, column: &str, rows: &str) {
         let sql = format!("select cast({column} as text) from arrears where ended_at is null");
         let told: i64 = self.server.scalar(&sql).await.parse().unwrap();
@@ -78,9 +81,11 @@ impl Calendar {
         let before = self.server.count(rows).await;
         self.go_to(ahead(-JUST)).await;
         assert_eq!(self.server.count(rows).await, before, "{rows} before {column}");
-        self.move_until(ahead(61), rows, before + 1).await;
-        self.program.clock_set(&self.server, ahead(61 + ENGINE));
+        self.move_until(ahead(1), rows, before + 1).await;
+        self.program.clock_set(&self.server, ahead(1 + ENGINE));
         self.server.none_left(|| "operation where ended_at is null".to_owned()).await;
+        let late = format!("operation where ended_at > {}", told + PROMISED * 1_000_000);
+        assert_eq!(self.server.count(&late).await, 0, "{rows} a minute after {column}");
     }
 
     /// Moves the clocks, and waits for a number of rows.

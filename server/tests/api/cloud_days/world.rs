@@ -129,16 +129,18 @@ impl World {
         told.into_iter().flatten().min()
     }
 
-    /// Looks at a told moment: a second before, nothing has happened; at the minute of the job that does it, it has.
+    /// Looks at a told moment: a second before, nothing has happened; in its second, it has.
     async fn watch(&mut self, at: i64, minutes: i64) {
         if self.now() < at {
             self.go_to(at - 1).await;
+            self.move_to(at);
+            self.look().await;
+            assert_eq!(self.late(at).await, 0, "done in its second");
         }
         for minute in 1..=minutes {
             self.move_to(at + minute * 60);
             self.look().await;
         }
-        assert_eq!(self.late(at).await, 0, "done at its minute");
         self.seen = self.sight().await;
     }
 

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::store::{self, ArrearsRow};
 use crate::kit::clock::Time;
-use crate::kit::queue::Follow;
+use crate::kit::queue::{Follow, enqueue_at};
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::money::billing::ledger;
@@ -104,6 +104,10 @@ async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<Option<Arrea
     let to_pay = Money::new(balance.arrears(), currency);
     tell(tx, app, &next, to_pay, resources).await?;
     note(tx, app, &next, resources).await?;
+    if let Some(at) = next.next_at {
+        // In its second: the schedule's next run may be a minute later.
+        enqueue_at(tx, app, &FollowArrears::default(), at).await?;
+    }
     Ok(Some(next))
 }
 

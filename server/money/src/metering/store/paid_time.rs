@@ -24,6 +24,10 @@ statement! {
          order by paid_until, resource_id limit $4"
         with after.at, after.id, until, rows;
 
+    /// A resource whose paid time ended by a moment, and when it did.
+    pub fn find_over(resource_id: Uuid, at: Time) -> Option<(Uuid, Time)>:
+        "select resource_id, paid_until from resource where resource_id = $1 and paid_until <= $2 and state <> 'ended'";
+
     /// Resources of an account that run and are to be renewed, the next first, up to `rows` of them.
     pub fn list_renewing_resources(account_id: Uuid, rows: i64) -> Vec<ResourceRow>:
         "select {columns} from resource r where account_id = $1 and state <> 'ended' and paid_until is not null and renews and run_state = 'running'
