@@ -208,6 +208,13 @@ pub struct Room {
     pub gpu_model: String,
     /// How many GPUs of that model machines can have there.
     pub gpus: u32,
+    /// Whether virtual machines can run there; what an earlier version noted did not say.
+    #[serde(default = "yes")]
+    pub runs_vms: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl Room {
@@ -229,6 +236,7 @@ impl Room {
             disk_gib: self.disk_gib.saturating_sub(disk_gib),
             gpu_model: self.gpu_model.clone(),
             gpus: self.gpus.saturating_sub(spec.gpus),
+            runs_vms: self.runs_vms,
         }
     }
 
@@ -242,6 +250,7 @@ impl Room {
             disk_gib: self.disk_gib.saturating_add(disk_gib),
             gpu_model: self.gpu_model.clone(),
             gpus: self.gpus.saturating_add(if has_gpus { spec.gpus } else { 0 }),
+            runs_vms: self.runs_vms,
         }
     }
 
@@ -273,7 +282,14 @@ mod tests {
         (0_u32..40, 0_u32..40, 0_u32..40, any::<bool>(), 0_u32..9).prop_map(
             |(vcpus, memory_mib, disk_gib, is_a, gpus)| {
                 let gpu_model = if is_a { "A100" } else { "" }.to_owned();
-                Room { vcpus, memory_mib, disk_gib, gpu_model, gpus: if is_a { gpus } else { 0 } }
+                Room {
+                    vcpus,
+                    memory_mib,
+                    disk_gib,
+                    gpu_model,
+                    gpus: if is_a { gpus } else { 0 },
+                    runs_vms: true,
+                }
             },
         )
     }
@@ -330,7 +346,14 @@ mod tests {
 
     #[test]
     fn gpus_of_two_hosts_do_not_add_up_to_one_machine() {
-        let host = Room { vcpus: 64, memory_mib: 9_999, disk_gib: 99, gpu_model: "A100".to_owned(), gpus: 4 };
+        let host = Room {
+            vcpus: 64,
+            memory_mib: 9_999,
+            disk_gib: 99,
+            gpu_model: "A100".to_owned(),
+            gpus: 4,
+            runs_vms: true,
+        };
         let spec = FlavorSpec { vcpus: 1, memory_mib: 1, gpu_model: "A100".to_owned(), gpus: 8 };
         assert_eq!(stock([&host, &host], &spec, 1), 0);
         assert_eq!(stock([&host, &host], &FlavorSpec { gpus: 3, ..spec }, 1), 2);

@@ -41,6 +41,9 @@ use crate::platform::config::EngineConfig;
 /// How long one call of the engine may take; a worker has a minute.
 const STEP: Duration = Duration::from_secs(50);
 
+/// How Incus calls what runs virtual machines.
+const VM_DRIVER: &str = "qemu";
+
 /// The engine of one region.
 pub(super) struct IncusEngine {
     config: EngineConfig,
@@ -63,6 +66,15 @@ struct Server {
 struct Environment {
     server_name: String,
     server_clustered: bool,
+    /// What runs instances there: `lxc | qemu`, or the first alone where there is no KVM.
+    driver: String,
+}
+
+impl Environment {
+    /// Whether virtual machines can run there; who does not say is believed to.
+    fn runs_vms(&self) -> bool {
+        self.driver.is_empty() || self.driver.split('|').any(|driver| driver.trim() == VM_DRIVER)
+    }
 }
 
 /// What there is under an instance's name.
@@ -187,6 +199,7 @@ impl Engine for IncusEngine {
             title: image.title.clone(),
             least_gib: image.least_gib,
             user: image.user.clone(),
+            is_vm: image.is_vm,
         };
         self.config.images.iter().map(image).collect()
     }

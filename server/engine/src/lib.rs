@@ -154,6 +154,9 @@ pub struct Image {
     pub least_gib: u32,
     /// The user whom one signs in as.
     pub user: String,
+    /// Whether it is one of a virtual machine, which not every host can run.
+    #[serde(skip)]
+    pub is_vm: bool,
 }
 
 /// A host of a region.

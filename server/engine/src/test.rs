@@ -268,6 +268,7 @@ impl Engine for TestEngine {
             title: title.to_owned(),
             least_gib,
             user: user.to_owned(),
+            is_vm: false,
         };
         IMAGES.into_iter().map(image).collect()
     }
@@ -417,6 +418,7 @@ fn free(host: &HostRow, machines: &[MachineRow]) -> Room {
         disk_gib: count(host.disk_gib),
         gpu_model: host.gpu_model.clone(),
         gpus: count(host.gpus),
+        runs_vms: true,
     };
     let here = machines.iter().filter(|machine| machine.host == host.host);
     here.fold(room, |room, machine| room.beside(&machine.spec.0.flavor, machine.spec.0.disk_gib()))

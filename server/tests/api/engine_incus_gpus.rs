@@ -6,11 +6,12 @@ use portico_core::lifecycle::OperationKind;
 use portico_core::text::Secret;
 use portico_server::closing::admin::flavor_publish::publish_flavor_list;
 use portico_server::engine::Fault;
+use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
 use crate::engine_contract::bench::{Bench, Machine, observe};
 use crate::engine_contract::fake::{Asked, FakeIncus};
-use crate::instances::{cloud, done, monthly, running, shown};
+use crate::instances::{CREATE, cloud, done, monthly, running, shown};
 use crate::instances_changes::{change, refused};
 use crate::support::available;
 
@@ -179,4 +180,36 @@ async fn what_incus_is_asked_about_a_machine_with_gpus_is_what_its_api_descripti
     odd["gpus"] = json!(2);
     wrong["config"]["limits.cpu"] = json!(2);
     assert!(!is_object(&api, &odd, "InstancesPost") && !is_object(&api, &wrong, "InstancesPost"));
+}
+
+#[tokio::test]
+async fn an_image_of_a_virtual_machine_is_offered_where_a_host_can_run_one_and_refused_elsewhere_before_it_is_held()
+ {
+    let fake = FakeIncus::new();
+    let mut section = fake.section();
+    let vm = json!({"alias": "debian-vm", "title": "Debian", "least_gib": 1, "user": "root", "is_vm": true});
+    section["images"].as_array_mut().unwrap().push(vm);
+    let bench = Bench::incus_with(&fake, section).await;
+    let (browser, account) = bench.customer("incus_vms").await;
+    let offered = async || {
+        let offer = browser.get("/gicend/compute/offer/list/?region=cn-east").await.data().clone();
+        let names = offer["images"].as_array().unwrap().iter().map(|image| image["name"].clone());
+        names.collect::<Vec<_>>()
+    };
+    let mut body = bench.draft("web");
+    body["image"] = json!("debian-vm");
+    fake.run_by("lxc");
+    bench.observe().await;
+    assert_eq!(offered().await, ["busybox"]);
+    let before = available(&bench.server.app, account).await;
+    let answer = browser.post(CREATE, body.clone()).await;
+    assert_eq!(refused(&answer), (400, json!("image"), json!("unknown_choice")));
+    assert_eq!(available(&bench.server.app, account).await, before);
+    fake.run_by("lxc | qemu");
+    bench.observe().await;
+    assert_eq!(offered().await, ["busybox", "debian-vm"]);
+    browser.post(CREATE, body).await.data();
+    run_due(&bench.server.app).await.unwrap();
+    let made = fake.asked().into_iter().find(|asked| asked.path == "instances").unwrap();
+    assert_eq!(made.body["type"], "virtual-machine");
 }

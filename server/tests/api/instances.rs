@@ -11,7 +11,7 @@ use crate::support::{
     Answer, Browser, TestServer, assert_ledger, available, deposit, everywhere, in_project, limit_addresses,
 };
 
-const CREATE: &str = "/gicend/compute/instance/create/";
+pub(crate) const CREATE: &str = "/gicend/compute/instance/create/";
 const REGION: &str = "cn-east";
 
 /// A server with flavors and prices, and a verified account with 1,000.00.

@@ -155,7 +155,7 @@ async fn plan_instances(
     place: Place,
     rooms: &FreeRooms,
 ) -> Result<Plan> {
-    let (checked, flavor) = check_draft(tx, app, draft).await?;
+    let (checked, flavor) = check_draft(tx, app, draft, rooms).await?;
     project::require_open(tx, caller.account_id, place).await?;
     may_choose_renewal(draft.scheme, draft.renews).map_err(|rule| Error::field("renews", rule))?;
     let spec = MachineSpec {
@@ -200,10 +200,16 @@ async fn plan_instances(
 }
 
 /// Judges what was typed, then what was chosen: the flavor's row as it is offered, and the image on the first disk.
-async fn check_draft(tx: &mut Conn, app: &App, draft: &InstanceCreateDraft) -> Result<(Instance, FlavorRow)> {
+async fn check_draft(
+    tx: &mut Conn,
+    app: &App,
+    draft: &InstanceCreateDraft,
+    rooms: &FreeRooms,
+) -> Result<(Instance, FlavorRow)> {
     let checked = check_under("instance", draft.instance.clone(), &app.config().limits)?;
     let flavor = find_flavor(tx, &draft.region, &draft.flavor).await?;
-    let images = app.cloud().of(&draft.region).map(|engine| engine.images()).unwrap_or_default();
+    let engine = app.cloud().of(&draft.region);
+    let images = engine.map(|engine| rooms.list_images(engine.as_ref())).unwrap_or_default();
     let image = images.iter().find(|image| image.name == draft.image);
     let mut broken = Vec::new();
     if flavor.is_none() {

@@ -9,6 +9,7 @@ use super::observe::observe_hosts;
 use super::store::region::{self, HostRow};
 use super::store::{self, ObjectRow};
 use crate::CloudParts;
+use crate::engine::{Engine, Image};
 use crate::{App, Error, Result};
 
 /// What is free on a host.
@@ -84,6 +85,13 @@ impl FreeRooms {
     #[must_use]
     pub fn zones(&self) -> &[String] {
         &self.zones
+    }
+
+    /// The images of the region's engine that its hosts can run. While none of them answers all are offered: what is ordered then is made later.
+    #[must_use]
+    pub fn list_images(&self, engine: &dyn Engine) -> Vec<Image> {
+        let runs_vms = self.rooms.is_empty() || self.rooms.iter().any(|one| one.room.runs_vms);
+        engine.images().into_iter().filter(|image| runs_vms || !image.is_vm).collect()
     }
 
     /// For how many machines there is room in a zone, or in all of them.

@@ -130,6 +130,6 @@ pub async fn compute_offer_list(
     };
     let zones = rooms.zones().to_vec();
     let (is_simulated, changes_gpus, images) =
-        (engine.is_simulated(), engine.changes_gpus(), engine.images());
+        (engine.is_simulated(), engine.changes_gpus(), rooms.list_images(engine.as_ref()));
     Ok(Reply(OfferReply { is_simulated, is_up, changes_gpus, flavors, images, zones, addresses, left }))
 }

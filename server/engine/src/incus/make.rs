@@ -63,7 +63,8 @@ impl IncusEngine {
         let mut allowed = places.iter().filter(|Place { host, .. }| stage.may_be_on(&host.name, &host.zone));
         let fits = allowed
             .clone()
-            .filter(|Place { host, .. }| host.is_up && host.free.fits(&spec.flavor, spec.disk_gib()));
+            .filter(|Place { host, .. }| host.is_up && host.free.fits(&spec.flavor, spec.disk_gib()))
+            .filter(|Place { host, .. }| host.free.runs_vms || !image.is_vm);
         let Some(place) = fits.min_by_key(|place| place.host.free.gpus) else {
             let may_have_room = allowed.any(|place| place.is_silent);
             return Err(if may_have_room { Fault::Down } else { Fault::SoldOut });

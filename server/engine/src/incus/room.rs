@@ -7,9 +7,9 @@ use portico_core::zone::{USUAL_ZONE, judge_zone};
 use serde::Deserialize;
 
 use super::super::{Fault, Host};
-use super::IncusEngine;
 use super::machine::{Machine, or_nothing};
 use super::make::cards_of;
+use super::{Environment, IncusEngine, Server};
 use crate::platform::config::EngineZone;
 
 const MIB: u64 = 1 << 20;
@@ -127,7 +127,7 @@ impl IncusEngine {
                     let machines: Vec<_> = machines.iter().filter(|one| here(&one.location)).collect();
                     let volumes = volumes.iter().filter(|one| here(&one.location));
                     let given = sum_given_room(&machines, volumes, &self.config.pool);
-                    match self.free(&target, &machines, given).await {
+                    match self.free(&server, &target, &machines, given).await {
                         // A member that is lost counts as online for seconds, and the others go on.
                         Err(Fault::Down) if server.server_clustered => None,
                         told => Some(told?),
@@ -160,6 +160,7 @@ impl IncusEngine {
 
     async fn free(
         &self,
+        server: &Environment,
         target: &str,
         machines: &[&Machine],
         given: Given,
@@ -177,6 +178,13 @@ impl IncusEngine {
             disk_gib: small(pool.space.total.saturating_sub(given.disk) / GIB),
             gpu_model: model,
             gpus: small(cards.len() as u64),
+            runs_vms: match target {
+                "" => server.runs_vms(),
+                _ => {
+                    let member: Server = self.client.get(&format!("/1.0{target}")).await?.unwrap_or_default();
+                    member.environment.runs_vms()
+                }
+            },
         };
         Ok((room, cards))
     }

@@ -79,6 +79,11 @@ impl Bench {
         Self::with(Some(fake.socket.display().to_string()), Some(fake.section())).await
     }
 
+    /// The same by another section of the configuration.
+    pub async fn incus_with(fake: &FakeIncus, section: Value) -> Self {
+        Self::with(Some(fake.socket.display().to_string()), Some(section)).await
+    }
+
     async fn with(socket: Option<String>, section: Option<Value>) -> Self {
         let server = TestServer::start_with(|config| {
             limit_addresses(config, 100_000);

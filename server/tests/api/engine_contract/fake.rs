@@ -31,6 +31,7 @@ pub struct Asked {
 
 #[derive(Default)]
 struct Book {
+    driver: String,
     machines: BTreeMap<String, Map<String, Value>>,
     asked: Vec<Asked>,
 }
@@ -58,6 +59,11 @@ impl FakeIncus {
         let mut section = section(&json!([format!("unix:{}", self.socket.display())]));
         section["gpus"] = json!([{"model": "A100", "vendor_id": CARD.0, "product_id": CARD.1}]);
         section
+    }
+
+    /// Has it say what runs its instances.
+    pub fn run_by(&self, driver: &str) {
+        driver.clone_into(&mut self.book.lock().unwrap().driver);
     }
 
     /// What it was asked that changes something, in its order.
@@ -90,7 +96,9 @@ impl Book {
     fn carry_out(&mut self, method: &Method, path: &str, body: &Value) -> Option<Value> {
         let parts: Vec<&str> = path.split('/').collect();
         Some(match (method.as_str(), parts.as_slice()) {
-            ("GET", [""]) => json!({"environment": {"server_name": "n1", "server_clustered": false}}),
+            ("GET", [""]) => {
+                json!({"environment": {"server_name": "n1", "server_clustered": false, "driver": self.driver}})
+            }
             ("GET", ["instances"]) => json!(self.machines.values().collect::<Vec<_>>()),
             ("GET", ["instances", name]) => json!(self.machines.get(*name)?),
             ("GET", ["operations"]) => json!({}),
