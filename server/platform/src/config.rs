@@ -17,6 +17,7 @@ mod trial;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use portico_core::Limits;
 use portico_core::day::Calendar;
@@ -25,6 +26,9 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::http::Network;
+
+/// Seconds after which it is looked at again what whoever has something open may.
+const LOOK_SECONDS: u64 = 60;
 
 pub use check::is_open_to_others;
 
@@ -108,6 +112,13 @@ pub struct Config {
 }
 
 impl Config {
+    /// Between two looks whether whoever has a console or a stream open still is who they were, and what they may.
+    #[must_use]
+    pub fn look_pace(&self) -> Duration {
+        let seconds = self.testing.look_seconds.filter(|_| self.testing.enabled);
+        Duration::from_secs(seconds.map_or(LOOK_SECONDS, u64::from))
+    }
+
     /// The operator's calendar, by which days, months and working days begin.
     #[must_use]
     pub fn calendar(&self) -> Calendar {
@@ -424,4 +435,6 @@ pub struct TestingConfig {
     pub enabled: bool,
     /// Draws every slider puzzle with its gap at this distance in pixels.
     pub slider_x: Option<u32>,
+    /// Looks each so many seconds, instead of each minute, whether whoever has a console or a stream open still may: 1–60.
+    pub look_seconds: Option<u32>,
 }

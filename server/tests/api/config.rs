@@ -114,6 +114,7 @@ fn each_mistake_is_one_line_that_names_its_key() {
             "limits.mobile.countries: must be country codes such as 86, without a plus sign",
         ),
         ("PORTICO_TESTING_SLIDER_X", "80", "testing.slider_x: needs testing.enabled = true"),
+        ("PORTICO_TESTING_LOOK_SECONDS", "1", "testing.look_seconds: needs testing.enabled = true"),
         ("PORTICO_DATABASE_URL", "mysql://x", "database.url: must begin with sqlite:// or postgres://"),
         ("PORTICO_LOG_FILTER", "=", "log.filter: is not a filter such as `info,sqlx=warn`"),
     ] {

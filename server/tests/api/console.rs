@@ -136,12 +136,19 @@ async fn ticket(browser: &Browser, instance_id: &str) -> String {
     ask(browser, instance_id, "shell").await.data()["ticket"].as_str().unwrap().to_owned()
 }
 
+/// How often the audit log says that a console was opened.
+async fn audited(server: &TestServer) -> i64 {
+    server.count("audit_event where action = 'instance.console'").await
+}
+
 #[tokio::test]
 async fn what_is_typed_into_a_console_is_answered_and_its_opening_alone_is_audited() {
     let (server, browser, _) = cloud("console_01").await;
     let id = running(&server, &browser, draft("web")).await;
     let listening = Listening::start(&server).await;
-    let mut console = listening.open(&browser, &ticket(&browser, &id).await).await;
+    let ticket = ticket(&browser, &id).await;
+    assert_eq!(audited(&server).await, 0, "nothing is opened yet");
+    let mut console = listening.open(&browser, &ticket).await;
     console.until("root@web:~# ").await;
     console.type_in("hostname\r").await;
     assert!(console.until("web\r\nroot").await.starts_with("hostname\r\n"));
@@ -150,8 +157,13 @@ async fn what_is_typed_into_a_console_is_answered_and_its_opening_alone_is_audit
     console.until("43 132").await;
     console.type_in("exit\r").await;
     assert_eq!(console.end().await, "exited");
-    let audited = server.count("audit_event where action = 'instance.console'").await;
-    assert_eq!(audited, 1);
+    assert_eq!(audited(&server).await, 1);
+    let event = browser.events("action=instance.console").await.remove(0);
+    assert_eq!(
+        (&event["address"], &event["after"]["kind"]),
+        (&json!("127.0.0.1"), &json!("shell")),
+        "{event}"
+    );
     let rows = server.dump().await;
     assert!(!rows.into_values().flatten().any(|row| row.contains("stty")), "nothing typed is kept");
 }
@@ -179,6 +191,15 @@ async fn a_ticket_opens_one_console_for_half_a_minute_in_the_session_that_asked(
     let (other, _) = server.active_sub_user(&browser, "console_31", everywhere(&["compute_configure"])).await;
     assert_eq!(listening.open(&other, &stolen).await.end().await, "ticket");
     assert_eq!(listening.open(&browser, &stolen).await.end().await, "ticket", "it was shown once");
+    let own = ticket(&browser, &id).await;
+    let second = server.browser();
+    server.sign_in(&second, "console_03").await;
+    assert_eq!(
+        listening.open(&second, &own).await.end().await,
+        "ticket",
+        "another browser of the same person"
+    );
+    assert_eq!(listening.open(&browser, &own).await.end().await, "ticket", "it was shown once");
     let late = ticket(&browser, &id).await;
     server.clock.advance(31);
     assert_eq!(listening.open(&browser, &late).await.end().await, "ticket");
@@ -239,6 +260,10 @@ async fn a_console_ends_when_its_instance_is_stopped_and_a_fifth_one_is_not_open
     }
     let mut fifth = listening.open(&browser, &ticket(&browser, &id).await).await;
     assert_eq!(fifth.end().await, "many");
+    let late = ticket(&browser, &id).await;
+    server.clock.advance(31);
+    assert_eq!(listening.open(&browser, &late).await.end().await, "ticket");
+    assert_eq!(audited(&server).await, 4, "those that were not opened are not said to be");
     assert_eq!(act(&browser, "force_stop", &[&id]).await.status, 200);
     while status(&browser, &id).await != "stopped" {
         portico_server::kit::queue::run_due(&server.app).await.unwrap();
@@ -248,6 +273,30 @@ async fn a_console_ends_when_its_instance_is_stopped_and_a_fifth_one_is_not_open
     for mut console in open {
         assert_eq!(console.end().await, "off");
     }
+}
+
+#[tokio::test]
+async fn a_console_ends_once_its_person_may_not_have_it_any_more_or_has_signed_out() {
+    let (server, browser, _) = cloud("console_11").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let looking = server.restart_with(|config| config.testing.look_seconds = Some(1));
+    let listening = Listening::start(&looking).await;
+    let rights = everywhere(&["compute_configure"]);
+    let (sub, user_id) = server.active_sub_user(&browser, "console_12", rights).await;
+    let [mut of_sub, mut own] = [
+        listening.open(&sub, &ticket(&sub, &id).await).await,
+        listening.open(&browser, &ticket(&browser, &id).await).await,
+    ];
+    of_sub.until("# ").await;
+    own.until("# ").await;
+    let grants = json!({"user_id": user_id, "grants": everywhere(&["compute_view"])});
+    browser.post("/gicend/user/grant/update/", grants).await.data();
+    assert_eq!(of_sub.end().await, "forbidden");
+    own.type_in("hostname\r").await;
+    own.until("web\r\nroot").await;
+    browser.post("/gicend/session/delete/", json!({})).await.data();
+    assert_eq!(own.end().await, "forbidden");
+    assert_eq!(server.count("console_place").await, 0);
 }
 
 #[tokio::test]

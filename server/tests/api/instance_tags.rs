@@ -3,8 +3,8 @@
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
-use crate::instances::{cloud, draft, order, pass, running, shown};
-use crate::support::{everywhere, in_project};
+use crate::instances::{CREATE, cloud, draft, pass, running, shown, status};
+use crate::support::{Log, everywhere, in_project};
 
 const TAGS: &str = "/gicend/compute/instance/tags/";
 
@@ -71,19 +71,38 @@ async fn tags_are_changed_by_whoever_may_configure_there_and_it_is_on_record() {
 }
 
 #[tokio::test]
-async fn user_data_goes_to_the_engine_sealed_and_stands_nowhere_afterwards() {
+async fn user_data_goes_to_the_engine_sealed_and_stands_in_no_log_no_answer_and_nowhere_afterwards() {
     let (server, browser, _) = cloud("tags_03").await;
+    let log = Log::default();
+    let guard = log.begin();
     let mut body = draft("web");
-    body["instance"]["user_data"] = json!("#!/bin/sh\necho a-secret-of-theirs\n");
-    order(&browser, body).await;
-    let is_told = async || {
+    body["instance"]["user_data"] = json!("#cloud-config\nhostname: Amber_Lantern77\n");
+    let answer = browser.post(CREATE, body).await;
+    let id = answer.data()["instance_ids"][0].as_str().unwrap().to_owned();
+    let mut told = vec![answer.body];
+    let sealed = server.bytes("select input from operation").await;
+    assert!(!sealed.is_empty() && !String::from_utf8_lossy(&sealed).contains("Amber_Lantern77"));
+    for is_over in [false, true] {
+        if is_over {
+            run_due(&server.app).await.unwrap();
+            pass(&server, 5).await;
+            assert_eq!(status(&browser, &id).await, "running");
+            assert_eq!(server.bytes("select input from operation").await, Vec::<u8>::new());
+        }
         let rows = server.dump().await;
-        rows.into_values().flatten().any(|row| row.contains("a-secret-of-theirs"))
-    };
-    assert!(!is_told().await);
-    assert_ne!(server.bytes("select input from operation").await, Vec::<u8>::new());
-    run_due(&server.app).await.unwrap();
-    pass(&server, 5).await;
-    assert_eq!(server.bytes("select input from operation").await, Vec::<u8>::new());
-    assert!(!is_told().await);
+        assert!(!rows.into_values().flatten().any(|row| row.contains("Amber_Lantern77")));
+        for path in [
+            &format!("/gicend/compute/instance/show/?instance_id={id}"),
+            &format!("/gicend/compute/operation/list/?instance_id={id}"),
+            "/gicend/compute/instance/list/",
+            "/gicend/audit/list/?limit=100",
+            "/gicend/billing/order/list/",
+        ] {
+            told.push(browser.get(path).await.data().clone());
+        }
+    }
+    drop(guard);
+    let lines = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(!lines.is_empty() && !lines.contains("Amber_Lantern77"));
+    assert!(told.iter().all(|answer| !answer.to_string().contains("Amber_Lantern77")));
 }

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use futures::StreamExt;
 use portico_core::live_topic::LiveTopic;
 use portico_server::kit::queue::run_due;
+use portico_server::kit::random::Random;
 use portico_server::platform::live::{self, Hint};
 use portico_server::transaction;
 use serde_json::{Value, json};
@@ -269,6 +270,34 @@ async fn a_stream_ends_when_it_was_asked_to_and_with_the_server() {
     let mut stream = Stream::open(&browser).await;
     server.app.live().end();
     assert_eq!(stream.next().await, None);
+}
+
+#[tokio::test]
+async fn a_stream_tells_what_its_person_may_see_by_now_and_ends_with_their_session() {
+    let (server, main, id) = cloud("live_09").await;
+    let looking = server.restart_with(|config| config.testing.look_seconds = Some(1));
+    let (sub, user_id) = server.active_sub_user(&main, "viewer_09", everywhere(&["finance_orders"])).await;
+    let listens = looking.browser();
+    looking.sign_in(&listens, "viewer_09").await;
+    let mut stream = Stream::open(&listens).await;
+    tell(&looking, id, Uuid::nil()).await;
+    assert_eq!(stream.next().await.unwrap()["topic"], "order");
+    let grants = json!({"user_id": user_id, "grants": everywhere(&["finance_balance"])});
+    main.post("/gicend/user/grant/update/", grants).await.data();
+    // Until it is looked at again an order is still told, and the balance is not.
+    loop {
+        tell(&looking, id, Uuid::nil()).await;
+        deposit(&looking.app, id, &Uuid::from_bytes(Random::System.bytes()).to_string(), 1).await;
+        if stream.next().await.unwrap()["topic"] == "balance" {
+            break;
+        }
+    }
+    tell(&looking, id, Uuid::nil()).await;
+    deposit(&looking.app, id, "last", 1).await;
+    assert!(!stream.until("balance").await.contains(&"order".to_owned()), "orders are not told any more");
+    listens.post("/gicend/session/delete/", json!({})).await.data();
+    while stream.next().await.is_some() {}
+    assert_eq!(sub.get("/gicend/message/count/").await.status, 200, "their other session goes on");
 }
 
 #[tokio::test]

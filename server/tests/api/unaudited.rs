@@ -10,6 +10,10 @@ const UNAUDITED: &[(&str, &str)] = &[
     ("/gicend/account/view_history/update/", "the person's own view"),
     ("/gicend/billing/quote/", "asks and changes nothing"),
     ("/gicend/billing/resource/renew/quote/", "asks and changes nothing"),
+    (
+        "/gicend/compute/console/create/",
+        "a ticket that changes nothing until it is used, which is a line of the log",
+    ),
     ("/gicend/compute/instance/renew/quote/", "asks and changes nothing"),
     ("/gicend/compute/stock/unwatch/", "what the person is told of"),
     ("/gicend/compute/stock/watch/", "what the person is told of"),

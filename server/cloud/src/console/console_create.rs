@@ -14,7 +14,6 @@ use crate::cloud::instance::{require_allowed, require_instance};
 use crate::kit::clock::Time;
 use crate::kit::digest::digest;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
 /// Which console of which instance.
@@ -64,11 +63,7 @@ pub async fn compute_console_create(
             kind: draft.kind,
             expires_at,
         };
-        store::insert_ticket(tx, &row).await?;
-        let event = Event::done(caller, "instance.console")
-            .on("instance", row.object_id, &shown.object.name)
-            .after(serde_json::json!({ "kind": draft.kind }));
-        audit::record(tx, app, row.account_id, &event).await
+        Ok(store::insert_ticket(tx, &row).await?)
     })?;
     Ok(Reply(ConsoleTicketReply { ticket, expires_at }))
 }

@@ -1,5 +1,6 @@
 //! Opens a console: a WebSocket whose first message says who is there and has the ticket.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::Extension;
@@ -64,18 +65,19 @@ pub async fn compute_console_open(
     }
     let upgrade = upgrade.map_err(|error| Error::new(Code::ParameterError).with_cause(error))?;
     let upgrade = upgrade.max_message_size(MESSAGE_BYTES).max_frame_size(MESSAGE_BYTES);
-    let waiting = take_place(&app)?;
+    let context = RequestContext::current().ok_or_else(|| Error::internal("a request without an address"))?;
+    let waiting = take_place(&app, context.address)?;
     Ok(upgrade.on_upgrade(move |socket| async move {
-        talk(app, headers, waiting, socket).await;
+        // The audit log says from where, and by which request.
+        context.scope(talk(app, headers, waiting, socket)).await;
         // Until here the connection counts, and the server's end waits for it.
         drop(stay);
     }))
 }
 
 /// A place to wait in until a ticket is shown: anybody can open a WebSocket.
-fn take_place(app: &App) -> Result<Place> {
-    let context = RequestContext::current().ok_or_else(|| Error::internal("a request without an address"))?;
-    app.waiting_consoles().take(context.address).map_err(|limit| match limit {
+fn take_place(app: &App, address: IpAddr) -> Result<Place> {
+    app.waiting_consoles().take(address).map_err(|limit| match limit {
         Limit::PerClient => Error::new(Code::SentFrequently).with_retry_after(AGAIN),
         Limit::Connections => Error::new(Code::Unavailable).with_status(503).with_retry_after(AGAIN),
     })

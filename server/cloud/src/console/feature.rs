@@ -16,7 +16,8 @@ pub struct Consoles;
 #[async_trait]
 impl Feature for Consoles {
     fn routes(&self, api: Api) -> Api {
-        api.writes(
+        // A ticket changes nothing until it opens a console, which is a line of the log.
+        api.reads(
             Access::Scoped(Operation::ComputeConfigure),
             routes!(console_create::compute_console_create),
         )

@@ -28,12 +28,11 @@ use crate::engine::{ConsoleEnds, ConsoleInput, ConsoleWish, Fault};
 use crate::kit::http::serve::Place as Waiting;
 use crate::people::access::GUARD;
 use crate::people::identity::TOKEN_HEADER;
+use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
 /// In which the first message has to come.
 const FIRST: Duration = Duration::from_secs(10);
-/// Between two looks whether the caller still is who they were, and what they may.
-const LOOK: Duration = Duration::from_secs(60);
 /// Between two signs of life: proxies give up what is silent.
 const SIGN: Duration = Duration::from_secs(20);
 /// The text that says that the console is open.
@@ -113,8 +112,17 @@ async fn open_at_engine(
         Fault::Down => ConsoleEnd::Down,
         Fault::Refused | Fault::SoldOut => ConsoleEnd::Off,
     })?;
+    note_opening(app, caller, ticket, &row.name).await.map_err(|error| end_of(&error))?;
     socket.send(Message::Text(OPEN.into())).await.map_err(|_| ConsoleEnd::Exited)?;
     Ok(ends)
+}
+
+/// Notes in the audit log that a console is open: a ticket alone, or one that was refused, is nothing that happened on the instance.
+async fn note_opening(app: &App, caller: &Caller, ticket: &TicketRow, name: &str) -> Result<()> {
+    let event = Event::done(caller, "instance.console")
+        .on("instance", ticket.object_id, name)
+        .after(serde_json::json!({ "kind": ticket.kind }));
+    transaction!(app.store(), tx => { audit::record(tx, app, ticket.account_id, &event).await })
 }
 
 /// Passes on what is typed and what is written, until one of both ends it, or may not go on; then the person's place is free again.
@@ -138,7 +146,8 @@ pub(super) async fn relay(app: &App, opened: Opened, socket: &mut WebSocket) -> 
 
 /// Waits for what ends a console from outside: the server's stop, too long a silence, or a right that is lost.
 async fn wait_for_reason(app: &App, held: &Held, life: &Life) -> ConsoleEnd {
-    let mut looks = interval_at(Instant::now() + LOOK, LOOK);
+    let pace = app.config().look_pace();
+    let mut looks = interval_at(Instant::now() + pace, pace);
     loop {
         tokio::select! {
             () = app.live().wait_for_end() => return ConsoleEnd::Stopping,

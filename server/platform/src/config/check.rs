@@ -303,4 +303,10 @@ fn testing(config: &Config, mistakes: &mut Mistakes) {
     if testing.slider_x.is_some() && !testing.enabled {
         mistakes.note("testing.slider_x", "needs testing.enabled = true");
     }
+    if testing.look_seconds.is_some() && !testing.enabled {
+        mistakes.note("testing.look_seconds", "needs testing.enabled = true");
+    }
+    if testing.look_seconds.is_some_and(|seconds| !(1..=60).contains(&seconds)) {
+        mistakes.note("testing.look_seconds", "must be from 1 to 60");
+    }
 }

@@ -26,8 +26,6 @@ use crate::{App, Error, Result};
 
 /// Seconds of the longest stream: whoever listens longer asks again.
 const LONGEST: u32 = 900;
-/// Between two looks whether the caller still is who they were, and what they may.
-const CALLER_PACE: Duration = Duration::from_secs(60);
 /// Between two signs of life: proxies and browsers give up what is silent.
 const SIGN_PACE: Duration = Duration::from_secs(10);
 /// Seconds after which somebody with too many streams is to try again.
@@ -72,7 +70,8 @@ pub async fn live_stream(
     let place = app.live().take_place(caller.session_id()?);
     let place = place.ok_or_else(|| Error::new(Code::SentFrequently).with_retry_after(AGAIN))?;
     let hints = app.live().listen(&app);
-    let looks = interval_at(Instant::now() + CALLER_PACE, CALLER_PACE);
+    let pace = app.config().look_pace();
+    let looks = interval_at(Instant::now() + pace, pace);
     let end = Instant::now() + Duration::from_secs(u64::from(seconds));
     let listener = Listener { app, caller, guard, headers, hints, looks, end, _place: place };
     let alive = KeepAlive::new().interval(SIGN_PACE);

@@ -17,3 +17,12 @@ impl Write for Log {
         Ok(())
     }
 }
+
+impl Log {
+    /// Has all that this thread logs written into it, down to the least, until what comes back is let go.
+    pub fn begin(&self) -> tracing::subscriber::DefaultGuard {
+        let lines = self.clone();
+        let subscriber = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE);
+        tracing::subscriber::set_default(subscriber.with_writer(move || lines.clone()).finish())
+    }
+}
