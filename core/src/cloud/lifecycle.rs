@@ -227,11 +227,11 @@ pub fn next_operation(facts: &ObjectFacts) -> Option<(OperationKind, OperationCa
         return None;
     }
     let money = if facts.is_prepaid { OperationCause::PaidTime } else { OperationCause::Arrears };
-    let is_left = !matches!(facts.seen, Seen::Absent);
     match (facts.wanted, facts.work) {
-        (Wanted::Gone, _) => is_left.then_some((OperationKind::Delete, OperationCause::Drift)),
-        _ if facts.has_failed => is_left.then_some((OperationKind::Delete, OperationCause::Drift)),
-        (_, Some(ResourceState::Deleted)) => is_left.then_some((OperationKind::Delete, money)),
+        _ if is_cleared(facts) => None,
+        (Wanted::Gone, _) => Some((OperationKind::Delete, OperationCause::Drift)),
+        _ if facts.has_failed => Some((OperationKind::Delete, OperationCause::Drift)),
+        (_, Some(ResourceState::Deleted)) => Some((OperationKind::Delete, money)),
         (_, Some(ResourceState::Shutdown | ResourceState::Recycling)) => {
             (facts.seen == Seen::On).then_some((OperationKind::Stop, money))
         }
@@ -243,6 +243,13 @@ pub fn next_operation(facts: &ObjectFacts) -> Option<(OperationKind, OperationCa
         }
         (Wanted::Off, Some(ResourceState::Running)) | (_, None) => None,
     }
+}
+
+/// Whether nothing of an object can be left at its engine: it could not be made, and what there was of it was deleted. Of one that was made and
+/// is missing something may be left, such as what is forwarded to it, which goes with its deletion alone.
+#[must_use]
+pub fn is_cleared(facts: &ObjectFacts) -> bool {
+    facts.has_failed && facts.seen == Seen::Absent
 }
 
 /// What is wanted of an object after a sight that no operation caused. A machine that switched itself off is obeyed, and so is one that
@@ -377,10 +384,27 @@ mod tests {
         for facts in all() {
             let mut now = facts;
             for _ in 0..2 {
-                let Some((kind, _)) = next_operation(&now) else { break };
-                now = after(now, kind);
+                match next_operation(&now) {
+                    // Then nothing is left that anything could be done with, but of what could not be made.
+                    Some((OperationKind::Delete, _)) if !facts.has_failed => break,
+                    Some((kind, _)) => now = after(now, kind),
+                    None => break,
+                }
             }
-            assert_eq!(next_operation(&now), None, "{facts:?}");
+            let next = next_operation(&now).map(|(kind, _)| kind);
+            let is_over = next.is_none() || (next == Some(OperationKind::Delete) && !facts.has_failed);
+            assert!(is_over, "{facts:?} {next:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_deleted_at_its_engine_too_where_something_may_be_left_of_it() {
+        for facts in all().into_iter().filter(|facts| facts.seen == Seen::Absent && facts.operation.is_none())
+        {
+            let is_over = facts.wanted == Wanted::Gone || facts.work == Some(ResourceState::Deleted);
+            let is_deleted = next_operation(&facts).is_some_and(|(kind, _)| kind == OperationKind::Delete);
+            assert_eq!(is_deleted, is_over && !facts.has_failed, "{facts:?}");
+            assert_eq!(is_cleared(&facts), facts.has_failed, "{facts:?}");
         }
     }
 

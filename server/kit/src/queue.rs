@@ -26,7 +26,7 @@ use uuid::Uuid;
 pub use batches::delete_in_batches;
 pub use dead::{DeadJob, count_dead_jobs, list_dead_jobs, read_dead_page, retry_dead_job};
 pub use ended::delete_ended;
-pub use follow::Follow;
+pub use follow::{Follow, note_failed_step};
 pub use registry::Registry;
 pub use schedule::{Schedule, ScheduleError, ScheduleState, Staged, list_schedules, stage_schedule};
 pub use worker::{Worker, WorkerHandle, run_due};

@@ -7,7 +7,7 @@ use portico_core::console::ConsoleKind;
 use portico_core::instance::InstanceLogin;
 use portico_core::lifecycle::{OperationKind, Seen};
 use portico_core::text::Secret;
-use portico_server::engine::{ConsoleInput, Fault, PublicAddress};
+use portico_server::engine::{ConsoleInput, Fault, PublicAddress, engine_name_of};
 use portico_server::kit::queue::run_due;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -17,9 +17,8 @@ use crate::engine_contract::bench::{self, Bench, PASSWORD, call, can_limit, file
 use crate::engine_contract::thief::Thief;
 use crate::engine_contract::tls::Tls;
 use crate::faults;
-use crate::instances::monthly;
-use crate::instances::publish_tiny;
-use crate::support::{Log, variable};
+use crate::instances::{act, monthly, order, publish_tiny, shown};
+use crate::support::{Browser, Log, variable};
 
 const KEY: &str = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJlqF0R7Yz3vX1qvJm4nqGm3o0Dk2bq0r5m1zv9wQp3a somebody";
 
@@ -95,6 +94,49 @@ async fn an_address_that_somebody_elses_machine_has_is_refused_and_stays_theirs(
     bench.do_it(&machine, OperationKind::Delete).await;
     assert!(is_forwarded(&socket, "198.51.100.5").await);
     call(&socket, Method::DELETE, "/1.0/networks/incusbr0/forwards/198.51.100.5", None).await;
+}
+
+/// Deletes the only instance, and waits until nothing is left.
+async fn delete(bench: &Bench, browser: &Browser, id: &str) {
+    act(browser, "delete", &[id]).await.data();
+    for _ in 0..100 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.pass().await;
+        if bench.server.count("cloud_object where gone_at is null").await == 0 {
+            return;
+        }
+    }
+    panic!("it is never gone");
+}
+
+#[tokio::test]
+async fn the_address_of_an_instance_that_was_missing_at_its_end_is_another_ones_afterwards() {
+    let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
+    let mut one = section(&json!([format!("unix:{socket}")]));
+    one["addresses"] = json!(["198.51.100.11/32"]);
+    let bench = Bench::incus_by(one).await.unwrap();
+    let (browser, _) = bench.customer("incus_lost").await;
+    let body = |name: &str| {
+        let mut body = bench.draft(name);
+        (body["instance"]["bandwidth_mbit"], body["total"]) = (json!(10), json!(50));
+        body
+    };
+    let first = order(&browser, body("first")).await.remove(0);
+    bench.until(&browser, &first, "running").await;
+    bench.lose(&engine_name_of(first.parse().unwrap())).await;
+    for _ in 0..2 {
+        bench.server.clock.advance(6);
+        bench.observe().await;
+    }
+    assert_eq!(shown(&browser, &first).await["instance"]["seen"], "absent");
+    assert!(is_forwarded(&socket, "198.51.100.11").await, "only its console knows how to take that away");
+    delete(&bench, &browser, &first).await;
+    assert!(!is_forwarded(&socket, "198.51.100.11").await);
+    let second = order(&browser, body("second")).await.remove(0);
+    bench.until(&browser, &second, "running").await;
+    assert_eq!(shown(&browser, &second).await["instance"]["public_address"], "198.51.100.11");
+    delete(&bench, &browser, &second).await;
+    assert_eq!(bench.count().await, 0);
 }
 
 #[tokio::test]
@@ -237,12 +279,7 @@ async fn a_password_is_set_and_stands_in_no_operation_no_configuration_no_file_a
     let Some(bench) = Bench::incus().await else { return };
     let socket = bench.socket.clone().unwrap();
     let log = Log::default();
-    let lines = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_writer(move || lines.clone())
-        .finish();
-    let guard = tracing::subscriber::set_default(subscriber);
+    let guard = log.begin();
     let machine = bench.machine();
     bench.do_it(&machine, OperationKind::Create).await;
     drop(guard);
@@ -274,17 +311,28 @@ async fn a_password_is_set_and_stands_in_no_operation_no_configuration_no_file_a
 async fn what_a_machine_is_set_up_by_at_its_first_start_is_what_was_given() {
     let Some(bench) = Bench::incus().await else { return };
     let socket = bench.socket.clone().unwrap();
-    let given = "#cloud-config\nruncmd:\n  - [ sh, -c, \"echo '\u{4f60}\u{597d}' > /root/greeting\" ]\n";
+    let given =
+        "#cloud-config\nruncmd:\n  - [ sh, -c, \"echo '\u{4f60}\u{597d}' > /root/Amber_Lantern77\" ]\n";
+    let log = Log::default();
     for user_data in [Some(given), None] {
         let mut machine = bench.machine();
         machine.user_data = user_data.map(Secret::from);
+        let guard = log.begin();
         bench.do_it(&machine, OperationKind::Create).await;
+        drop(guard);
+        let told = call(&socket, Method::GET, "/1.0/operations?recursion=1", None).await.to_string();
+        assert!(!told.contains("Amber_Lantern77"), "{told}");
         let path = format!("/1.0/instances/{}", machine.engine_name);
         let config = call(&socket, Method::GET, &path, None).await["config"].clone();
         assert_eq!(config["cloud-init.user-data"].as_str(), user_data);
         assert!(config["cloud-init.vendor-data"].as_str().unwrap().starts_with("#cloud-config\n"));
         bench.do_it(&machine, OperationKind::Delete).await;
     }
+    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(
+        !text.is_empty() && !text.contains("Amber_Lantern77"),
+        "it stands where its machine reads it alone"
+    );
 }
 
 #[tokio::test]

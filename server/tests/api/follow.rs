@@ -12,13 +12,20 @@ const DAY: i64 = 86_400;
 
 /// Has the database refuse changes of the one row of a table whose `column` is `id`.
 pub(crate) async fn refuse_changes(server: &TestServer, table: &str, column: &str, id: Uuid) {
+    let id = match server.app.store().engine() {
+        Engine::Sqlite => format!("x'{}'", id.simple()),
+        Engine::Postgres => format!("'{id}'"),
+    };
+    refuse_changes_where(server, table, &format!("old.{column} = {id}")).await;
+}
+
+/// The same of the rows of which a condition is true.
+pub(crate) async fn refuse_changes_where(server: &TestServer, table: &str, condition: &str) {
     let begin = format!("create trigger refused before update on {table}");
     let statement = match server.app.store().engine() {
-        Engine::Sqlite => {
-            format!("{begin} when old.{column} = x'{}' begin select raise(abort, 'no'); end", id.simple())
-        }
+        Engine::Sqlite => format!("{begin} when {condition} begin select raise(abort, 'no'); end"),
         Engine::Postgres => {
-            format!("{begin} for each row when (old.{column} = '{id}') execute function ledger_refuse()")
+            format!("{begin} for each row when ({condition}) execute function ledger_refuse()")
         }
     };
     server.execute(&statement).await;

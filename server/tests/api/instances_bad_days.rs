@@ -91,7 +91,7 @@ async fn a_machine_that_is_gone_from_its_engine_is_in_error_and_can_be_deleted()
     server.execute("delete from test_machine").await;
     pass_minutes(&server, 2).await;
     assert_eq!(status(&browser, &id).await, "error");
-    act(&browser, "delete", &[&id]).await.data();
+    done(&server, &browser, "delete", &id).await;
     assert_eq!(browser.get("/gicend/compute/instance/list/").await.data()["items"], json!([]));
 }
 

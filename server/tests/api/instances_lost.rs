@@ -1,8 +1,9 @@
 //! What happens to instances that nobody asked for, and what waits on an engine that does not respond.
 
+use futures::future::join;
 use portico_core::lifecycle::{OperationCause, OperationKind};
-use portico_server::cloud::object::{NewOperation, find_object, stage_operation};
-use portico_server::kit::queue::run_due;
+use portico_server::cloud::object::{NewOperation, ObserveEngines, find_object, stage_operation};
+use portico_server::kit::queue::{Job, run_due};
 use portico_server::transaction;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -224,4 +225,63 @@ async fn what_was_judged_by_an_instance_that_is_another_by_now_is_refused() {
     });
     assert_eq!(answer.unwrap_err().status(), 409);
     assert_eq!(server.count("operation where ended_at is null").await, 0);
+}
+
+#[tokio::test]
+async fn engines_are_looked_at_twice_a_minute_though_time_passes_while_they_are() {
+    let (server, ..) = cloud("lost_13").await;
+    run_due(&server.app).await.unwrap();
+    let first = ObserveEngines::default();
+    let (looked, ()) = join(first.run(&server.app, Uuid::nil()), async { server.clock.advance(1) }).await;
+    looked.unwrap();
+    let waiting = "job where kind = 'cloud.observe' and state = 'waiting'";
+    assert_eq!(server.count(waiting).await, 1, "the second look");
+    server.clock.advance(28);
+    run_due(&server.app).await.unwrap();
+    assert_eq!(server.count(waiting).await, 1, "it is half a minute after the first one");
+    server.clock.advance(1);
+    run_due(&server.app).await.unwrap();
+    assert_eq!(server.count(waiting).await, 0, "the next one is the schedule's");
+    assert_eq!(server.count("job where kind = 'cloud.observe' and state = 'done'").await, 1);
+}
+
+/// An instance with a public address whose machine is gone from its engine.
+async fn missing(server: &TestServer, browser: &Browser) -> String {
+    let mut body = draft("web");
+    (body["instance"]["bandwidth_mbit"], body["total"]) = (json!(10), json!(50));
+    let id = running(server, browser, body).await;
+    server.execute("delete from test_machine").await;
+    pass_minutes(server, 2).await;
+    assert_eq!(shown(browser, &id).await["instance"]["seen"], "absent");
+    id
+}
+
+#[tokio::test]
+async fn an_instance_that_is_missing_is_gone_once_its_engine_was_asked_for_what_may_be_left_of_it() {
+    let (server, browser, _) = cloud("lost_14").await;
+    let id = missing(&server, &browser).await;
+    server.execute("update test_host set is_up = false").await;
+    act(&browser, "delete", &[&id]).await.data();
+    pass_minutes(&server, 1).await;
+    let instance = shown(&browser, &id).await["instance"].clone();
+    assert_eq!(instance["status"], "updating", "what leads to it may be there still");
+    assert!(instance["public_address"].is_string(), "and is given to nobody: {instance}");
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 1).await;
+    assert_eq!(server.count("cloud_object where gone_at is null").await, 0);
+    assert_eq!(server.count("operation where kind = 'delete' and state = 'done'").await, 1);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn an_instance_that_is_missing_when_it_is_deleted_for_money_is_gone_with_its_name_and_its_address() {
+    let (server, browser, _) = cloud("lost_15").await;
+    missing(&server, &browser).await;
+    server.execute("update resource set run_state = 'deleted'").await;
+    server.execute("update cloud_object set due_at = 0 where kind = 'instance'").await;
+    pass_minutes(&server, 1).await;
+    assert_eq!(server.count("cloud_object where gone_at is null").await, 0);
+    let cause = "operation where kind = 'delete' and cause = 'arrears' and state = 'done'";
+    assert_eq!(server.count(cause).await, 1);
+    assert_eq!(browser.get("/gicend/compute/instance/list/").await.data()["items"], json!([]));
 }

@@ -188,6 +188,7 @@ mod spellings;
 mod sql;
 mod ssh_keys;
 mod stock_watch;
+mod stubborn_rows;
 mod stuck_log;
 mod sub_user_acts;
 mod sub_user_list;

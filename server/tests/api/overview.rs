@@ -29,7 +29,7 @@ async fn days(operator: &Browser) -> Vec<Value> {
     operator.get("/admin/figures/show/").await.data()["days"].as_array().unwrap().clone()
 }
 
-async fn count_days(server: &TestServer) {
+pub(crate) async fn count_days(server: &TestServer) {
     CountDays::default().run(&server.app, Uuid::nil()).await.unwrap();
 }
 

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::gpu_server_care::give_up_server;
-use super::store::{self, ServerRow};
+use super::store;
+use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
 use crate::money::order::order_create::HELD_SECONDS;
@@ -26,27 +27,27 @@ pub struct ExpireServers {
 impl Follow for ExpireServers {
     type Host = App;
     const NAME: &'static str = "gpu_server.expire";
-    type Row = ServerRow;
+    type Row = (Uuid, Time);
 
-    async fn due(&self, app: &App) -> Result<Vec<ServerRow>> {
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         let over = app.now().plus_seconds(-HELD_SECONDS);
         let mut conn = app.store().read().await?;
         Ok(store::list_unprepared(&mut conn, self.after, over, Self::AT_ONCE).await?)
     }
 
-    async fn step(&self, app: &App, row: &ServerRow) -> Result<()> {
+    async fn step(&self, app: &App, (server_id, _): &Self::Row) -> Result<()> {
         let ended: Result<()> = transaction!(app.store(), tx => {
-            give_up_server(tx, app, Actor::system(), row.server_id, Remark::Own(REASON)).await
+            give_up_server(tx, app, Actor::system(), *server_id, Remark::Own(REASON)).await
         });
         // Somebody may have handed it over in between.
         ended.or_else(|error| if error.status() == 409 { Ok(()) } else { Err(error) })
     }
 
-    fn id(row: &ServerRow) -> Uuid {
-        row.server_id
+    fn id((server_id, _): &Self::Row) -> Uuid {
+        *server_id
     }
 
-    fn after(&self, last: &ServerRow) -> Self {
-        Self { after: Cursor { at: last.created_at, id: last.server_id } }
+    fn after(&self, (id, at): &Self::Row) -> Self {
+        Self { after: Cursor { at: *at, id: *id } }
     }
 }

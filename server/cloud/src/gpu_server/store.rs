@@ -164,9 +164,9 @@ statement! {
          where g.region = $1 and g.gone_at is null and (b.state = 'pending' or b.fulfil = 'building' or b.fulfil = 'built')
          group by g.model order by g.model";
 
-    /// GPU servers that are prepared and were ordered until a moment, behind a place, up to `rows` of them.
-    pub fn list_unprepared(after: Cursor, until: Time, rows: i64) -> Vec<ServerRow>:
-        "select {columns} from gpu_server g join customer_order b on b.order_id = g.order_id
+    /// GPU servers that are prepared and were ordered until a moment, and when they were, behind a place, up to `rows` of them.
+    pub fn list_unprepared(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
+        "select g.server_id, g.created_at from gpu_server g join customer_order b on b.order_id = g.order_id
          where g.gone_at is null and b.fulfil = 'building' and (g.created_at, g.server_id) > ($1, $2) and g.created_at <= $3
          order by g.created_at, g.server_id limit $4"
         with after.at, after.id, until, rows;

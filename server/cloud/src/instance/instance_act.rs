@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::instance::{InstanceAction, protection_allows};
-use portico_core::lifecycle::{OperationCause, OperationKind, Seen, Wanted};
+use portico_core::lifecycle::{OperationCause, OperationKind, Wanted, is_cleared};
 use portico_core::permission_group::Operation;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -209,7 +209,7 @@ async fn begin_act(
             end_part(tx, app, resource_id).await?;
         }
     }
-    if act.wanted == Wanted::Gone && row.seen == Seen::Absent {
+    if act.wanted == Wanted::Gone && is_cleared(&shown.facts()) {
         forget_object(tx, row.object_id, app.now()).await?;
         tell_object(tx, app, row).await?;
     } else {

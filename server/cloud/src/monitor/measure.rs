@@ -12,7 +12,7 @@ use super::store::{self, CounterRow};
 use crate::CloudParts;
 use crate::cloud::object::list_made_names;
 use crate::kit::clock::Time;
-use crate::kit::queue::{Failure, Job};
+use crate::kit::queue::{Failure, Job, note_failed_step};
 use crate::kit::store::Conn;
 use crate::{App, Result, transaction};
 
@@ -34,7 +34,9 @@ impl Job for MeasureEngines {
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
         let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
         for region in regions {
-            measure_region(app, &region).await?;
+            if let Err(error) = measure_region(app, &region).await {
+                note_failed_step(Self::KIND, &region, &error);
+            }
         }
         let now = app.now();
         transaction!(app.store(), tx => { prune(tx, now).await })?;
@@ -59,10 +61,25 @@ async fn measure_region(app: &App, region: &str) -> Result<()> {
             .iter()
             .filter_map(|(id, name)| readings.get(name).map(|counters| (*id, *counters)))
             .collect();
-        transaction!(app.store(), tx => { note_counters(tx, at, &known).await })?;
+        note_page(app, at, &known).await;
         match page.last() {
             Some((last, _)) if page.len() as i64 == PAGE => after = *last,
             _ => return Ok(()),
+        }
+    }
+}
+
+/// Notes what some instances have counted: together, and each by itself where that of one cannot be noted.
+async fn note_page(app: &App, at: Time, known: &[(Uuid, Counters)]) {
+    let noted: Result<()> = transaction!(app.store(), tx => { note_counters(tx, at, known).await });
+    if noted.is_ok() {
+        return;
+    }
+    for one in known {
+        let noted: Result<()> =
+            transaction!(app.store(), tx => { note_counters(tx, at, std::slice::from_ref(one)).await });
+        if let Err(error) = noted {
+            note_failed_step(MeasureEngines::KIND, one.0, &error);
         }
     }
 }

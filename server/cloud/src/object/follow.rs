@@ -1,12 +1,12 @@
 //! Looks what is to be done next with objects of which something changed: what their owner wants, what their engine has, or whether they may work.
 
-use portico_core::lifecycle::{OperationCause, OperationKind, Seen, Wanted, next_operation};
+use portico_core::lifecycle::{OperationCause, OperationKind, Wanted, is_cleared, next_operation};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::seen::follow_parts_of;
 use super::stage::{NewOperation, stage_operation};
-use super::store::{self, ObjectRow};
+use super::store;
 use super::tell_object;
 use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
@@ -25,23 +25,23 @@ pub struct FollowObjects {
 impl Follow for FollowObjects {
     type Host = App;
     const NAME: &'static str = "cloud.follow";
-    type Row = ObjectRow;
+    type Row = (Uuid, Time);
 
-    async fn due(&self, app: &App) -> Result<Vec<ObjectRow>> {
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         let mut conn = app.store().read().await?;
         Ok(store::list_due_objects(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
     }
 
-    async fn step(&self, app: &App, row: &ObjectRow) -> Result<()> {
-        transaction!(app.store(), tx => { follow_object(tx, app, row.object_id).await })
+    async fn step(&self, app: &App, (object_id, _): &Self::Row) -> Result<()> {
+        transaction!(app.store(), tx => { follow_object(tx, app, *object_id).await })
     }
 
-    fn id(row: &ObjectRow) -> Uuid {
-        row.object_id
+    fn id((object_id, _): &Self::Row) -> Uuid {
+        *object_id
     }
 
-    fn after(&self, last: &ObjectRow) -> Self {
-        Self { after: Cursor { at: last.due_at.unwrap_or(Time::from_seconds(0)), id: last.object_id } }
+    fn after(&self, (id, at): &Self::Row) -> Self {
+        Self { after: Cursor { at: *at, id: *id } }
     }
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> 
             };
             stage_operation(tx, app, &shown.object, NewOperation::new(kind, cause, None)).await.map(|_| ())
         }
-        None if facts.wanted == Wanted::Gone && facts.seen == Seen::Absent => {
+        None if facts.wanted == Wanted::Gone && is_cleared(&facts) => {
             store::forget_object(tx, object_id, app.now()).await?;
             tell_object(tx, app, &shown.object).await
         }

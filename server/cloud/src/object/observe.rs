@@ -20,24 +20,24 @@ use super::tell_object;
 use crate::CloudParts;
 use crate::engine::{Host, Sight};
 use crate::kit::clock::Time;
-use crate::kit::queue::{Failure, Job, enqueue_at};
+use crate::kit::queue::{Failure, Job, enqueue_at, note_failed_step};
 use crate::kit::store::{Conn, Json};
 use crate::{App, Result, transaction};
 
 /// Objects of one page.
 const PAGE: i64 = 500;
 
-/// Seconds from one look at the engines to the next within a minute.
+/// Seconds from the beginning of a minute's first look at the engines to its second one.
 const LOOK_SECONDS: i64 = 30;
 /// How much of an object's history is read for what was given up last: behind what was only seen since, such as losses.
 const LAST_OPERATIONS: i64 = 8;
 /// Seconds for which an engine has to have no machine that it had before: a list may be read while the machine is being moved.
 const MISSED_SECONDS: i64 = 5;
 
-/// Looks at every engine, again and again until the schedule has it begin anew. May run as often as it likes.
+/// Looks at every engine, and once more half a minute later. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct ObserveEngines {
-    /// Until when it goes on by itself; none: it has just begun.
+    /// When the second look of a minute was to begin, which is the last one; none: this is the first.
     #[serde(default)]
     until: Option<Time>,
 }
@@ -50,15 +50,16 @@ impl Job for ObserveEngines {
         let began = app.now();
         let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
         for region in regions {
-            observe_region(app, &region).await?;
+            if let Err(error) = observe_region(app, &region).await {
+                note_failed_step(Self::KIND, &region, &error);
+            }
         }
         let lost = store::count_lost_instances(&mut app.store().read().await?).await?;
         metrics::gauge!("portico_instances_lost").set(f64::from(u32::try_from(lost).unwrap_or(u32::MAX)));
-        let until = self.until.unwrap_or(began.plus_seconds(LOOK_SECONDS));
-        let next = app.now().plus_seconds(LOOK_SECONDS);
-        if next <= until {
-            let job = Self { until: Some(until) };
-            transaction!(app.store(), tx => { enqueue_at(tx, app, &job, next).await })?;
+        if self.until.is_none() {
+            let next = began.plus_seconds(LOOK_SECONDS);
+            let second = Self { until: Some(next) };
+            transaction!(app.store(), tx => { enqueue_at(tx, app, &second, next).await })?;
         }
         Ok(())
     }
@@ -78,20 +79,58 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
     let zones = hosts.into_iter().map(|host| (host.host, host.zone)).collect();
     let mut after = Uuid::nil();
     loop {
-        let page = store::list_made_instances(&mut app.store().read().await?, region, after, PAGE).await?;
+        let Made { page, last } = read_made_page(app, region, after).await?;
         for shown in &page {
             let sight = found.remove(&shown.object.engine_name);
             let sight = sight.as_ref();
             if has_changed(shown, sight, &zones) {
-                transaction!(app.store(), tx => { follow_change(tx, app, shown.object.object_id, sight, began).await })?;
+                try_to_follow(app, shown.object.object_id, sight, began).await;
             }
         }
-        match page.last() {
-            Some(last) if page.len() as i64 == PAGE => after = last.object.object_id,
-            _ => break,
+        match last {
+            Some(last) => after = last,
+            None => break,
         }
     }
     note_orphans(app, region, &found, disks).await
+}
+
+/// Some of a region's instances that are made.
+struct Made {
+    /// Those that can be read.
+    page: Vec<ShownObject>,
+    /// Behind which the next of them are; none: there are no more.
+    last: Option<Uuid>,
+}
+
+/// Reads some of a region's instances that are made, behind an id: together, and each by itself where one of them cannot be read.
+async fn read_made_page(app: &App, region: &str, after: Uuid) -> Result<Made> {
+    let mut conn = app.store().read().await?;
+    if let Ok(page) = store::list_made_instances(&mut conn, region, after, PAGE).await {
+        let last = page.last().filter(|_| page.len() as i64 == PAGE).map(|shown| shown.object.object_id);
+        return Ok(Made { page, last });
+    }
+    drop(conn);
+    let mut conn = app.store().read().await?;
+    let names = store::list_made_names(&mut conn, region, after, PAGE).await?;
+    let last = names.last().filter(|_| names.len() as i64 == PAGE).map(|(object_id, _)| *object_id);
+    let mut page = Vec::new();
+    for (object_id, _) in names {
+        match store::find_object(&mut conn, object_id).await {
+            Ok(shown) => page.extend(shown),
+            Err(error) => note_failed_step(ObserveEngines::KIND, object_id, &error.into()),
+        }
+    }
+    Ok(Made { page, last })
+}
+
+/// Notes what has changed of an object; where that cannot be done, others are gone on with.
+async fn try_to_follow(app: &App, object_id: Uuid, sight: Option<&Sight>, began: Time) {
+    let followed: Result<()> =
+        transaction!(app.store(), tx => { follow_change(tx, app, object_id, sight, began).await });
+    if let Err(error) = followed {
+        note_failed_step(ObserveEngines::KIND, object_id, &error);
+    }
 }
 
 /// Whether an object is not as it was seen before; `zones` are those of the region's hosts.
@@ -232,10 +271,10 @@ async fn note_hosts(tx: &mut Conn, region: &str, hosts: Option<&[Host]>, now: Ti
 /// told in the same transaction as that.
 async fn see_unmade(tx: &mut Conn, region: &str, hosts: &[Host]) -> Result<()> {
     let begun: BTreeSet<&str> = hosts.iter().flat_map(|host| &host.machines).map(String::as_str).collect();
-    for object in store::list_unmade_instances(tx, region).await? {
-        let seen = if begun.contains(object.engine_name.as_str()) { Seen::Off } else { Seen::Unknown };
-        if seen != object.seen {
-            store::see_unmade_instance(tx, object.object_id, seen).await?;
+    for (object_id, engine_name, before) in store::list_unmade_names(tx, region).await? {
+        let seen = if begun.contains(engine_name.as_str()) { Seen::Off } else { Seen::Unknown };
+        if seen.as_str() != before {
+            store::see_unmade_instance(tx, object_id, seen).await?;
         }
     }
     Ok(())

@@ -46,23 +46,27 @@ impl Follow for Operate {
     type Host = App;
     const NAME: &'static str = "cloud.operate";
     const TOGETHER: usize = 8;
-    type Row = OperationRow;
+    type Row = (Uuid, Time);
 
-    async fn due(&self, app: &App) -> Result<Vec<OperationRow>> {
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         let mut conn = app.store().read().await?;
         Ok(store::list_due_operations(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
     }
 
-    async fn step(&self, app: &App, row: &OperationRow) -> Result<()> {
-        go_on(app, row).await
+    async fn step(&self, app: &App, (operation_id, _): &Self::Row) -> Result<()> {
+        let row = store::find_due_operation(&mut app.store().read().await?, *operation_id, app.now()).await?;
+        match row {
+            Some(row) => go_on(app, &row).await,
+            None => Ok(()),
+        }
     }
 
-    fn id(row: &OperationRow) -> Uuid {
-        row.operation_id
+    fn id((operation_id, _): &Self::Row) -> Uuid {
+        *operation_id
     }
 
-    fn after(&self, last: &OperationRow) -> Self {
-        Self { after: Cursor { at: last.due_at, id: last.operation_id } }
+    fn after(&self, (id, at): &Self::Row) -> Self {
+        Self { after: Cursor { at: *at, id: *id } }
     }
 }
 

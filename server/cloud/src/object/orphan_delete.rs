@@ -12,6 +12,7 @@ use super::operate::{DOWN_SECONDS, lease_end};
 use super::store::orphan::{self, OrphanRow};
 use crate::CloudParts;
 use crate::engine::{Fault, MachineSpec, Progress, Stage, object_of_engine_name};
+use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::queue::{Follow, enqueue, enqueue_at};
 use crate::kit::store::Conn;
@@ -45,24 +46,27 @@ pub struct DeleteOrphans {
 impl Follow for DeleteOrphans {
     type Host = App;
     const NAME: &'static str = "cloud.delete_orphan";
-    type Row = OrphanRow;
+    type Row = (Uuid, Time);
 
-    async fn due(&self, app: &App) -> Result<Vec<OrphanRow>> {
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         let mut conn = app.store().read().await?;
         Ok(orphan::list_due_orphans(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
     }
 
-    async fn step(&self, app: &App, row: &OrphanRow) -> Result<()> {
-        go_on(app, row).await
+    async fn step(&self, app: &App, (operation_id, _): &Self::Row) -> Result<()> {
+        let row = orphan::find_due_orphan(&mut app.store().read().await?, *operation_id, app.now()).await?;
+        match row {
+            Some(row) => go_on(app, &row).await,
+            None => Ok(()),
+        }
     }
 
-    fn id(row: &OrphanRow) -> Uuid {
-        row.operation_id.unwrap_or_default()
+    fn id((operation_id, _): &Self::Row) -> Uuid {
+        *operation_id
     }
 
-    fn after(&self, last: &OrphanRow) -> Self {
-        let place = last.due_at.map(|at| Cursor { at, id: Self::id(last) });
-        Self { after: place.unwrap_or_default() }
+    fn after(&self, (id, at): &Self::Row) -> Self {
+        Self { after: Cursor { at: *at, id: *id } }
     }
 }
 
@@ -87,7 +91,7 @@ async fn go_on(app: &App, row: &OrphanRow) -> Result<()> {
 
 async fn ask_engine(app: &App, row: &OrphanRow) -> std::result::Result<Progress, Fault> {
     let Some(engine) = app.cloud().of(&row.region) else { return Err(Fault::Down) };
-    let operation_id = DeleteOrphans::id(row);
+    let operation_id = row.operation_id.unwrap_or_default();
     let spec = widest_spec();
     let stage = Stage {
         // An engine's mark on it is the id of the object that it was made for, which its name has too.

@@ -267,9 +267,9 @@ statement! {
         "select 1 from cloud_object c join operation p on p.object_id = coalesce(c.parent_id, c.object_id)
          where c.resource_id = $1 and p.ended_at is null";
 
-    /// Instances that are to be looked at by a moment, behind a place, up to `rows` of them.
-    pub fn list_due_objects(after: Cursor, until: Time, rows: i64) -> Vec<ObjectRow>:
-        "select {columns} from cloud_object o
+    /// Instances that are to be looked at by a moment, and since when, behind a place, up to `rows` of them.
+    pub fn list_due_objects(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
+        "select o.object_id, o.due_at from cloud_object o
          where o.due_at <= $3 and (o.due_at, o.object_id) > ($1, $2) order by o.due_at, o.object_id limit $4"
         with after.at, after.id, until, rows;
 
@@ -293,6 +293,12 @@ statement! {
     /// A region's instances that are ordered and not made yet.
     pub fn list_unmade_instances(region: &str) -> Vec<ObjectRow>:
         "select {columns} from cloud_object o
+         where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is null and o.failure is null
+         order by o.object_id";
+
+    /// The same: their engine's names of them, and what it had of each.
+    pub fn list_unmade_names(region: &str) -> Vec<(Uuid, String, String)>:
+        "select o.object_id, o.engine_name, o.seen from cloud_object o
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is null and o.failure is null
          order by o.object_id";
 
@@ -346,11 +352,15 @@ statement! {
         "select count(*) from cloud_object
          where kind = 'instance' and gone_at is null and ready_at is not null and failure is null and wanted <> 'gone' and seen in ('error', 'absent')";
 
-    /// What is to be gone on with by a moment, behind a place, up to `rows` of it.
-    pub fn list_due_operations(after: Cursor, until: Time, rows: i64) -> Vec<OperationRow>:
-        "select {columns} from operation p
+    /// What is to be gone on with by a moment, and since when, behind a place, up to `rows` of it.
+    pub fn list_due_operations(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
+        "select p.operation_id, p.due_at from operation p
          where p.ended_at is null and p.due_at <= $3 and (p.due_at, p.operation_id) > ($1, $2) order by p.due_at, p.operation_id limit $4"
         with after.at, after.id, until, rows;
+
+    /// What is to be gone on with by a moment; none when somebody has it, or has ended it.
+    pub fn find_due_operation(operation_id: Uuid, until: Time) -> Option<OperationRow>:
+        "select {columns} from operation p where p.operation_id = $1 and p.ended_at is null and p.due_at <= $2";
 
     /// What is being done with an object.
     pub fn find_open_operation(object_id: Uuid) -> Option<OperationRow>:

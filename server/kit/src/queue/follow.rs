@@ -1,5 +1,6 @@
 //! The frame of every job that looks for rows that are due and takes a step with each.
 
+use std::fmt::Display;
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
 
@@ -69,7 +70,13 @@ impl<F: Follow> Job for F {
 async fn try_step<F: Follow>(job: &F, app: &F::Host, row: &F::Row) {
     let stepped = AssertUnwindSafe(job.step(app, row)).catch_unwind().await;
     if let Err(error) = stepped.unwrap_or_else(|_panic| Err(Error::internal("panicked"))) {
-        metrics::counter!("portico_steps_failed_total", "kind" => F::NAME).increment(1);
-        tracing::error!(%error, kind = F::NAME, id = %F::id(row), "what is due could not be done");
+        note_failed_step(F::NAME, F::id(row), &error);
     }
+}
+
+/// Notes that a job, of the kind `kind`, could not do its part for one of those that it goes through, and goes on: it is logged with that one's
+/// id or name, and counted. The job comes to it again the next time.
+pub fn note_failed_step(kind: &'static str, id: impl Display, error: &Error) {
+    metrics::counter!("portico_steps_failed_total", "kind" => kind).increment(1);
+    tracing::error!(%error, kind, %id, "what is due could not be done");
 }

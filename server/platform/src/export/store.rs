@@ -56,9 +56,7 @@ row! {
     /// A file that something has to be done about.
     #[derive(Debug)]
     pub struct DueRow {
-        pub export_id: Uuid,
         pub state: ExportState,
-        pub due_at: Time,
     }
 }
 
@@ -136,9 +134,13 @@ statement! {
     pub fn delete_chunks(export_id: Uuid):
         "delete from export_chunk where export_id = $1";
 
-    /// The files about which something has to be done, after one of them, the longest due first.
-    pub fn list_due_exports(now: Time, after: Cursor, rows: i64) -> Vec<DueRow>:
-        "select {columns} from export_file where due_at <= $1 and (due_at, export_id) > ($2, $3)
+    /// A file, if something has to be done about it.
+    pub fn find_due_export(export_id: Uuid, now: Time) -> Option<DueRow>:
+        "select {columns} from export_file where export_id = $1 and due_at <= $2";
+
+    /// The files about which something has to be done, and since when, after one of them, the longest due first.
+    pub fn list_due_exports(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:
+        "select export_id, due_at from export_file where due_at <= $1 and (due_at, export_id) > ($2, $3)
          order by due_at, export_id limit $4"
         with now, after.at, after.id, rows;
 

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use portico_core::day::month_plus;
+use portico_core::day::{date_text, month_plus};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::figures::{DAYS, DayFigures, count_day};
 use super::store::{self, DayRow, MoneyRow};
 use crate::kit::clock::Time;
-use crate::kit::queue::{Failure, Job};
+use crate::kit::queue::{Failure, Job, note_failed_step};
 use crate::money::bill::GRACE_SECONDS;
 use crate::{App, Result, transaction};
 
@@ -46,7 +46,7 @@ fn is_due(app: &App, day: i64, counted_at: Time) -> bool {
     counted_at.seconds() < settled + HOUR && app.now().seconds() - counted_at.seconds() >= hours * HOUR
 }
 
-/// One day at a time: each is a read of its own, and a write of a few rows.
+/// One day at a time: each is a read of its own, and a write of a few rows; one that cannot be counted keeps no other from it.
 async fn count_days(app: &App) -> Result<()> {
     let today = app.calendar().day_of(app.now().seconds());
     let mut conn = app.store().read().await?;
@@ -57,10 +57,16 @@ async fn count_days(app: &App) -> Result<()> {
         if noted.get(&day).is_some_and(|&counted_at| !is_due(app, day, counted_at)) {
             continue;
         }
-        let figures = count_day(&mut app.store().read().await?, app, day).await?;
-        save(app, day, &figures).await?;
+        if let Err(error) = count_and_save(app, day).await {
+            note_failed_step(CountDays::KIND, date_text(day), &error);
+        }
     }
     Ok(())
+}
+
+async fn count_and_save(app: &App, day: i64) -> Result<()> {
+    let figures = count_day(&mut app.store().read().await?, app, day).await?;
+    save(app, day, &figures).await
 }
 
 async fn save(app: &App, day: i64, figures: &DayFigures) -> Result<()> {

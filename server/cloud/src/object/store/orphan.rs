@@ -63,11 +63,15 @@ statement! {
         "update cloud_orphan set delete_at = $4, operation_id = $3, job = null, due_at = $4
          where region = $1 and engine_name = $2 and delete_at is null";
 
-    /// Deletions that are to be gone on with by a moment, behind a place, up to `rows` of them.
-    pub fn list_due_orphans(after: Cursor, until: Time, rows: i64) -> Vec<OrphanRow>:
-        "select {columns} from cloud_orphan c
+    /// Deletions that are to be gone on with by a moment, by their operations' ids, and since when, behind a place, up to `rows` of them.
+    pub fn list_due_orphans(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
+        "select c.operation_id, c.due_at from cloud_orphan c
          where c.due_at <= $3 and (c.due_at, c.operation_id) > ($1, $2) order by c.due_at, c.operation_id limit $4"
         with after.at, after.id, until, rows;
+
+    /// A deletion that is to be gone on with by a moment; none when somebody has it, or has ended it.
+    pub fn find_due_orphan(operation_id: Uuid, until: Time) -> Option<OrphanRow>:
+        "select {columns} from cloud_orphan c where c.operation_id = $1 and c.due_at <= $2";
 
     /// Takes a deletion to go on with, until a moment; says false when somebody else has it.
     pub fn take_orphan(row: &OrphanRow, until: Time) -> bool:
