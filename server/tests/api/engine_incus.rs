@@ -135,6 +135,8 @@ async fn the_address_of_an_instance_that_was_missing_at_its_end_is_another_ones_
     let second = order(&browser, body("second")).await.remove(0);
     bench.until(&browser, &second, "running").await;
     assert_eq!(shown(&browser, &second).await["instance"]["public_address"], "198.51.100.11");
+    act(&browser, "force_stop", &[&second]).await.data();
+    bench.until(&browser, &second, "stopped").await;
     delete(&bench, &browser, &second).await;
     assert_eq!(bench.count().await, 0);
 }
