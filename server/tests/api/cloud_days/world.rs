@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::life::{Act, Event, Plan};
 use super::{A_MONTH, HOUR};
 use crate::instances::{draft, monthly, publish};
-use crate::support::{Browser, FIRST, START, TestServer, available, deposit, key_draft, limit_addresses};
+use crate::support::{Answer, Browser, FIRST, START, TestServer, available, deposit, key_draft, limit_addresses};
 
 /// What a security key needs to do all of it.
 const GROUPS: [&str; 4] = ["compute_create_delete", "compute_configure", "compute_view", "finance_orders"];
@@ -207,7 +207,7 @@ impl World {
             Act::Make(plan) => {
                 let mut body = if plan == Plan::Hourly { draft(name) } else { monthly(name) };
                 body["renews"] = json!(plan == Plan::Renewed);
-                let made = tenant.call("create", body).await;
+                let made = tenant.make(body).await;
                 self.ids.insert(name, made["instance_ids"][0].as_str().unwrap().parse().unwrap());
             }
             Act::Power(verb) => {
@@ -231,8 +231,23 @@ impl Tenant {
         Self { id, events, browser: server.browser(), secret }
     }
 
+    /// Orders instances at what they cost now: what rounding has left over of the hours before may be a cent.
+    async fn make(&self, mut body: Value) -> Value {
+        let answer = self.ask("create", &body).await;
+        if answer.status == 409 {
+            let total = answer.body["violations"][0]["rule"]["max"].as_str().unwrap().replace('.', "");
+            body["total"] = json!(total.parse::<i64>().unwrap());
+            return self.call("create", body).await;
+        }
+        answer.data().clone()
+    }
+
     /// Calls something of instances with the security key.
     pub async fn call(&self, act: &str, body: Value) -> Value {
+        self.ask(act, &body).await.data().clone()
+    }
+
+    async fn ask(&self, act: &str, body: &Value) -> Answer {
         let request = self
             .browser
             .request("POST", &format!("/gicend/compute/instance/{act}/"))
@@ -240,6 +255,6 @@ impl Tenant {
             .header(header::CONTENT_TYPE, "application/json")
             .body(Body::from(body.to_string()))
             .unwrap();
-        self.browser.send(request).await.data().clone()
+        self.browser.send(request).await
     }
 }
