@@ -12,7 +12,9 @@ use uuid::Uuid;
 use super::life::{Act, Event, Plan};
 use super::{A_MONTH, HOUR};
 use crate::instances::{draft, monthly, publish};
-use crate::support::{Answer, Browser, FIRST, START, TestServer, available, deposit, key_draft, limit_addresses};
+use crate::support::{
+    Answer, Browser, FIRST, START, TestServer, available, deposit, key_draft, limit_addresses,
+};
 
 /// What a security key needs to do all of it.
 const GROUPS: [&str; 4] = ["compute_create_delete", "compute_configure", "compute_view", "finance_orders"];
