@@ -154,7 +154,9 @@ export class Server {
 
   /** Lets `minutes` pass for every session, as if nobody had used it: the program's clock is the machine's. */
   async idle(minutes: number): Promise<void> {
-    await this.write("update session set seen_at = seen_at - ?", minutes * 60_000_000);
+    for (const table of ["session", "operator_session"]) {
+      await this.write(`update ${table} set seen_at = seen_at - ?`, minutes * 60_000_000);
+    }
   }
 
   /** Has whatever waits to be paid at the test gateway be of another amount, in minor units, than was asked for. */

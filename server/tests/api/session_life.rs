@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::StatusCode;
 use serde_json::json;
 
+use crate::admin::operator;
 use crate::support::{Answer, Browser, TestServer};
 
 /// A call that the page makes by itself.
@@ -62,4 +63,30 @@ async fn a_page_learns_how_long_its_session_lives_without_using_it() {
         life(false).await;
     }
     assert_eq!(life(true).await, json!({"seconds_left": 720, "seconds_after_use": 720}));
+}
+
+#[tokio::test]
+async fn what_the_operators_page_asks_by_itself_is_no_use_of_its_session_and_the_page_learns_how_long_that_lives()
+ {
+    const SHOW: &str = "/admin/session/show/";
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    for _ in 0..28 {
+        server.clock.advance(60);
+        background(&grace, "/admin/overview/show/").await.data();
+    }
+    for _ in 0..2 {
+        let life = background(&grace, SHOW).await.data()["life"].clone();
+        assert_eq!(life, json!({"seconds_left": 120, "seconds_after_use": 1_800}));
+    }
+    server.clock.advance(119);
+    let life = grace.get(SHOW).await.data()["life"].clone();
+    assert_eq!(life, json!({"seconds_left": 1_800, "seconds_after_use": 1_800}), "a click answers");
+    for _ in 0..30 {
+        server.clock.advance(60);
+        background(&grace, "/admin/overview/show/").await;
+    }
+    let answer = background(&grace, "/admin/overview/show/").await;
+    assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, json!(100_005)));
+    assert_eq!(grace.get(SHOW).await.status, StatusCode::UNAUTHORIZED, "nothing wakes it up");
 }

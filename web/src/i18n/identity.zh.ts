@@ -220,7 +220,7 @@ export const identityZh: Record<IdentityKey | keyof OpenEnglish, string> = {
   "palette.recharges": "充值记录",
 
   "session.ending_title": "您还在吗？",
-  "session.ending": "控制台已有一段时间无人操作。如不选择保持登录，您将在 {time} 后退出登录。",
+  "session.ending": "本页面已有一段时间无人操作。如不选择保持登录，您将在 {time} 后退出登录。",
   "session.too_old": "您的会话已达到最长时间，将在 {time} 后退出。请保存您的操作并重新登录。",
   "session.stay": "保持登录",
   "reentry.title": "重新登录",

@@ -2,7 +2,7 @@
 export const sessionEn = {
   "session.ending_title": "Are you still there?",
   "session.ending":
-    "The console has been inactive for a while. You will be signed out in {time} unless you stay signed in.",
+    "This page has been inactive for a while. You will be signed out in {time} unless you stay signed in.",
   "session.too_old":
     "Your session has reached its maximum length. You will be signed out in {time}. Save your work and sign in again.",
   "session.stay": "Stay signed in",

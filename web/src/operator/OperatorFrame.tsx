@@ -8,6 +8,7 @@ import { QueryState } from "../kit/ui/QueryState";
 import { AllowedPage } from "./AllowedPage";
 import { OperatorHeader } from "./OperatorHeader";
 import { OperatorNavigation } from "./OperatorNavigation";
+import { SessionWatch } from "./SessionWatch";
 import { sessionQuery } from "./session";
 import { TrialWarning } from "./TrialWarning";
 
@@ -28,6 +29,7 @@ export function OperatorFrame() {
           {(found) =>
             found ? (
               <>
+                <SessionWatch />
                 <TrialWarning session={found} />
                 <AllowedPage>
                   <Outlet />

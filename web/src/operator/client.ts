@@ -1,6 +1,7 @@
 import type { Violation } from "@portico/rules";
 import { ApiError } from "../api/call";
 import { TIMEOUT, transportError } from "../api/transport";
+import { isUnattended } from "../state/activity";
 import { language } from "../state/lang";
 import { noteServerTime } from "../state/serverClock";
 import type { CreateClientConfig } from "./generated/client.gen";
@@ -32,6 +33,8 @@ interface Refusal {
 async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const outgoing = new Request(input, init);
   outgoing.headers.set("x-lang", language());
+  // A page that nobody is at asks by itself: that is no use of the session.
+  if (isUnattended()) outgoing.headers.set("x-background", "1");
   const signal = AbortSignal.any([outgoing.signal, AbortSignal.timeout(TIMEOUT)]);
   const response = await fetch(outgoing, { signal }).catch((error: unknown) => {
     throw outgoing.signal.aborted ? error : transportError(error);

@@ -5,11 +5,13 @@ import { createHashHistory, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { keepPage } from "../api/transport";
+import { startActivity } from "../state/activity";
 import { startTheme } from "../state/theme";
 import { createOperator } from "./router";
 
 startTheme();
 keepPage();
+startActivity();
 
 // The server has one page: which of ours it shows stands behind the address's `#`.
 const { router, queries } = createOperator(createHashHistory());

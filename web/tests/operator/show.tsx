@@ -90,6 +90,7 @@ export const SESSION: OperatorSessionReply = {
   roles: ["administrator"],
   operations: [...operatorOperationNames],
   needs_factor: false,
+  life: { seconds_left: 1_800, seconds_after_use: 1_800 },
   trials: [],
   is_reached: false,
 };

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useSessionEnd } from "../../src/features/shell/useSessionEnd";
+import { type AskLife, useSessionEnd } from "../../src/kit/session/useSessionEnd";
 import { startActivity } from "../../src/state/activity";
 
 /** Whether each question to the server was marked as no use of the session. */
@@ -12,22 +12,21 @@ beforeEach(() => {
   startActivity();
   asked = [];
   life = { seconds_left: 1_800, seconds_after_use: 1_800 };
-  vi.stubGlobal("fetch", async (request: Request) => {
-    asked.push(request.headers.has("x-background"));
-    const body = { code: 0, message: "", data: life, request_id: "r" };
-    return new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
-  });
 });
+
+const askLife: AskLife = async (isUse) => {
+  asked.push(!isUse);
+  return life;
+};
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
 test("the server is asked when it is time to warn, without using the session, and a use takes the warning back", async () => {
-  const { result, unmount } = renderHook(() => useSessionEnd());
+  const { result, unmount } = renderHook(() => useSessionEnd(askLife));
   await pass(1);
   expect([result.current.end, asked]).toEqual([null, [true]]);
   life = { seconds_left: 119, seconds_after_use: 1_800 };
@@ -43,7 +42,7 @@ test("the server is asked when it is time to warn, without using the session, an
 });
 
 test("a session that another tab used is not warned of", async () => {
-  const { result, unmount } = renderHook(() => useSessionEnd());
+  const { result, unmount } = renderHook(() => useSessionEnd(askLife));
   await pass(1_681);
   expect(asked).toEqual([true, true]);
   expect(result.current.end).toBeNull();
@@ -52,7 +51,7 @@ test("a session that another tab used is not warned of", async () => {
 
 test("near the greatest age of a session nobody is offered to stay", async () => {
   life = { seconds_left: 100, seconds_after_use: 100 };
-  const { result, unmount } = renderHook(() => useSessionEnd());
+  const { result, unmount } = renderHook(() => useSessionEnd(askLife));
   await pass(1);
   expect(result.current.end?.canStay).toBe(false);
   unmount();

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::caller::Caller;
+use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
@@ -29,13 +30,19 @@ pub async fn session_life(State(app): State<App>, caller: Caller) -> Result<Repl
 /// # Errors
 /// 100013 for a key.
 pub fn show_session_life(app: &App, caller: &Caller) -> Result<SessionLifeReply> {
-    let (session, now) = (caller.session()?, app.now().seconds());
-    let greatest = i64::from(app.config().limits.session.absolute_seconds);
-    let age_left = session.began_at.seconds() + greatest - now;
-    let idle = session.idle_minutes * 60;
-    let idle_left = session.used_at.seconds() + idle - now;
-    Ok(SessionLifeReply {
-        seconds_left: idle_left.min(age_left).max(0),
-        seconds_after_use: idle.min(age_left).max(0),
-    })
+    let session = caller.session()?;
+    Ok(SessionLifeReply::of(app, session.began_at, session.used_at, session.idle_minutes))
+}
+
+impl SessionLifeReply {
+    /// What is left of a session that ends after so many minutes without use.
+    #[must_use]
+    pub fn of(app: &App, began_at: Time, used_at: Time, idle_minutes: i64) -> Self {
+        let now = app.now().seconds();
+        let greatest = i64::from(app.config().limits.session.absolute_seconds);
+        let age_left = began_at.seconds() + greatest - now;
+        let idle = idle_minutes * 60;
+        let idle_left = used_at.seconds() + idle - now;
+        Self { seconds_left: idle_left.min(age_left).max(0), seconds_after_use: idle.min(age_left).max(0) }
+    }
 }

@@ -12,7 +12,9 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::{store, token};
+use crate::caller::BACKGROUND_HEADER;
 use crate::closing::ClosingParts;
+use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::people::verification::review::Reviewer;
 use crate::platform::audit::Actor;
@@ -34,6 +36,10 @@ pub struct Operator {
     pub roles: Vec<OperatorRole>,
     /// Whether they sign in with a second factor.
     pub has_factor: bool,
+    /// When the session began, by a sign-in.
+    pub began_at: Time,
+    /// When it was used last: by this very call, unless that says that nobody asked for it.
+    pub used_at: Time,
 }
 
 impl Operator {
@@ -114,7 +120,7 @@ pub async fn find_roles(conn: &mut Conn, operator_id: Uuid) -> Result<Vec<Operat
     Ok(roles)
 }
 
-/// The operator of a request.
+/// The operator of a request, which is a use of their session unless it says that nobody asked for it.
 ///
 /// # Errors
 /// 100005 when the cookie names no live session of an enabled operator.
@@ -127,7 +133,8 @@ pub async fn operator(app: &App, headers: &HeaderMap) -> Result<Operator> {
     let roles = find_roles(&mut conn, row.operator_id).await?;
     drop(conn);
     let now = app.now();
-    if now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {
+    let is_use = !headers.contains_key(BACKGROUND_HEADER);
+    if is_use && now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {
         transaction!(app.store(), tx => { Ok(store::note_use(tx, row.session_id, now).await?) })?;
     }
     let has_factor = row.factors > 0;
@@ -137,6 +144,8 @@ pub async fn operator(app: &App, headers: &HeaderMap) -> Result<Operator> {
         name: row.name,
         roles,
         has_factor,
+        began_at: row.created_at,
+        used_at: if is_use { now } else { row.seen_at },
     })
 }
 

@@ -135,7 +135,8 @@ pub async fn begin_session(tx: &mut Conn, app: &App, row: OperatorRow) -> Result
     store::note_sign_in(tx, row.operator_id, now).await?;
     let roles = find_roles(tx, row.operator_id).await?;
     let has_factor = !list_factors_of(tx, row.operator_id).await?.is_empty();
-    let operator = Operator { session_id, operator_id: row.operator_id, name: row.name, roles, has_factor };
+    let (operator_id, name) = (row.operator_id, row.name);
+    let operator = Operator { session_id, operator_id, name, roles, has_factor, began_at: now, used_at: now };
     audit::record(tx, app, &Event::by(&operator, "session.create").on("session", session_id)).await?;
     Ok((token, operator))
 }
