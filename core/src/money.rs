@@ -2,6 +2,7 @@
 
 pub mod adjustment;
 pub mod arrears;
+pub mod audit_sight;
 pub mod balance;
 pub mod bank_debit;
 pub mod budget;

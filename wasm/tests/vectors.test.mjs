@@ -42,6 +42,7 @@ const NATIVE_ONLY = {
   deletionCodeSkippable: "codes are in the database; a page is told whether one is asked for",
   effectiveRights: "the server puts them together, of a sub-user's own grants and those of groups",
   checkHandOver: "operators hand over on pages of their own, which load no rules",
+  eventSight: "the server leaves out of the log what its reader may not see",
   gpuServerSight: "the server sends the status, and the task to operators",
   holdAfter: "holds are in the database",
   hostname: "the server has the id that may stand in it, and a page that creates has none yet",

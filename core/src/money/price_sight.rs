@@ -88,7 +88,7 @@ fn require(
 }
 
 /// Whether somebody holds an operation for any part of the account, in a region if one is named.
-fn is_held_at(
+pub(crate) fn is_held_at(
     role: Role,
     owner: &[Grant],
     key: Option<&[Grant]>,

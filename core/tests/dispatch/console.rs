@@ -4,6 +4,7 @@ use portico_core::{
     Action, BankDebitDraft, CardBrand, CardDraft, Code, CodeValue, Currency, DefaultText, Draft, Grant,
     InstanceDraft, Lang, Money, Operation, PartOfDay, PayMethod, PermissionGroup, RechargeDraft, Resource,
     Role, ThresholdDraft, TimeRangeDraft, TimeSpan,
+    audit_sight::{EventFacts, EventSight},
     card::card_number,
     ends_session,
     flavor::{FlavorSpec, gpu_change_allows, has_own_form},
@@ -169,6 +170,9 @@ pub const LINES: &[Line] = &[
         key.as_deref(),
         region.as_deref()
     )),
+    line!("eventSight", |_, role: Role, owner: Vec<Grant>, key: Option<Vec<Grant>>, event: EventFacts| {
+        EventSight::of(role, &owner, key.as_deref(), &event)
+    }),
     line!("reach", |_, role: Role, grants: Vec<Grant>, operation: Operation| reach(role, &grants, operation)),
     line!("stillCovers", |_, now: Vec<Reach>, then: Vec<Reach>| still_covers(&now, &then)),
     line!("inheritedGrants", |_,

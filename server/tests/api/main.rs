@@ -25,6 +25,7 @@ mod announcements;
 mod arrears;
 mod audit;
 mod audit_export;
+mod audit_sight;
 mod backup;
 mod backup_move;
 mod bank_debit;

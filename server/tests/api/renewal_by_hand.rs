@@ -83,11 +83,9 @@ async fn a_resource_is_renewed_by_hand_from_the_end_of_its_paid_time_at_the_pric
     assert_eq!(titles(&server).await, ["A resource was renewed"]);
     let events = browser.get("/gicend/audit/list/?action=resource.renew").await.data()["items"].clone();
     assert_eq!(events.as_array().unwrap().len(), 1);
-    let changes = ["before", "after"].map(|name| {
-        let said = &events[0][name];
-        (said["paid_until"].clone(), said["available"]["minor"].clone())
-    });
-    assert_eq!(changes, [(end(START, 1), json!(99_000)), (end(START, 4), json!(96_000))]);
+    let changes = ["before", "after"].map(|name| events[0][name]["paid_until"].clone());
+    assert_eq!(changes, [end(START, 1), end(START, 4)]);
+    assert_eq!(events[0]["after"]["total"]["minor"], 3_000);
     assert_eq!(events[0]["actor"]["kind"], "main");
     later(&server, MONTH).await;
     assert_eq!(available(&server.app, id).await, 96_000, "the clock has nothing to renew yet");

@@ -68,5 +68,6 @@ export const auditEn = {
   "audit.field": "Value",
   "audit.before": "Before",
   "audit.after": "After",
+  "audit.withheld": "The name and the values are visible only to users with permission to view this object.",
   "audit.no_changes": "Nothing was changed, or the values are not recorded.",
 } as const;

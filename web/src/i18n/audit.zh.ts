@@ -70,5 +70,6 @@ export const auditZh: Record<keyof typeof auditEn, string> = {
   "audit.field": "项目",
   "audit.before": "更改前",
   "audit.after": "更改后",
+  "audit.withheld": "仅有权查看该对象的用户可以看到其名称和取值。",
   "audit.no_changes": "没有更改，或未保留相应的值。",
 };

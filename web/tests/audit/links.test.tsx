@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { AuditEventReply, PermissionGroup } from "../../src/api/generated/types.gen";
@@ -17,6 +18,7 @@ const event = (seq: number, object: AuditEventReply["object"], actor: AuditEvent
   object,
   address: "",
   request_id: "",
+  is_withheld: false,
   before: null,
   after: null,
 });
@@ -69,4 +71,16 @@ test("whoever may not open the page sees the name alone, and their own ticket as
     ["name of gpu_server", "/main/gpu-server/gpu_server-1"],
     ["name of ticket", "/main/tickets/ticket-1"],
   ]);
+});
+
+test("an event whose values its reader may not see says so", async () => {
+  const told = event(1, { kind: "order", id: "o-1", name: "" }, SUB);
+  stubServer({
+    "account/info/": { data: ACCOUNT },
+    "audit/list/": { data: { items: [{ ...told, is_withheld: true }], next_cursor: null } },
+  });
+  await show(AuditPage, "/main/audit");
+  await userEvent.click(await screen.findByRole("button", { name: "Details of event 1" }));
+  expect(await screen.findByText(/visible only to users with permission to view this object/)).toBeTruthy();
+  expect(screen.queryByText(/Nothing was changed/)).toBeNull();
 });

@@ -62,8 +62,7 @@ async fn expire(app: &App, account_id: Uuid, hold_id: Uuid) -> Result<()> {
         let money = |minor| Money::new(minor, currency);
         let event = Event::done(Actor::system(), "hold.expire")
             .on("hold", hold_id, "")
-            .before(json!({ "available": money(receipt.available_before()) }))
-            .after(json!({ "available": money(receipt.after.available()) }));
+            .after(json!({ "amount": money(-receipt.delta.withheld) }));
         audit::record(tx, app, account_id, &event).await
     });
     ended.or_else(|error| if error.status() == 409 { Ok(()) } else { Err(error) })

@@ -115,14 +115,6 @@ pub struct Receipt {
     pub is_repeated: bool,
 }
 
-impl Receipt {
-    /// What could be spent before it, unless it changed the credit line.
-    #[must_use]
-    pub fn available_before(&self) -> i64 {
-        self.after.available() - self.delta.gift - self.delta.cash - self.delta.credit
-    }
-}
-
 /// The id of the movement that an account's cause leads to: the same words give the same id, and those of another account
 /// another one.
 #[must_use]

@@ -122,6 +122,6 @@ pub(super) async fn order_instead(
     row.fulfil = Some(Fulfilment::Building);
     insert_order(tx, app, &row).await?;
     fault!("order.written");
-    audit::record(tx, app, buyer.account_id, &creation_event(buyer, &row, held.as_ref())).await?;
+    audit::record(tx, app, buyer.account_id, &creation_event(buyer, &row)).await?;
     Ok(order_id)
 }

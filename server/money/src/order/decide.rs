@@ -92,18 +92,19 @@ async fn end(tx: &mut Conn, app: &App, row: &OrderRow, verdict: &Verdict<'_>) ->
     tell_order(tx, app, row).await?;
     fault!("order.decided");
     // What is prepared first is paid when it is handed over, and its price is held until then.
-    let settled = if fulfil.is_some() { None } else { settle(tx, app, row, *decision).await? };
+    let paid_by = if fulfil.is_some() { None } else { settle(tx, app, row, *decision).await? };
     fault!("order.captured");
     if let Some(resource_id) = resource_id {
-        let paid_by = settled.as_ref().and_then(|settled| settled.paid_by);
         begin(tx, app, row, resource_id, None, paid_by, app.now()).await?;
         fault!("order.started");
     }
-    let (available_before, available) = settled.map(|settled| settled.available).unzip();
     let event = Event::done(by.clone(), event_name(*decision))
         .on("order", order_id, &row.product)
-        .before(json!({ "state": row.state, "available": available_before }))
-        .after(json!({ "state": after, "remark": remark.text(), "available": available }));
+        .before(json!({ "state": row.state }))
+        .after(json!({
+            "state": after, "remark": remark.text(),
+            "region": row.region, "project_id": row.project_id, "vdc_id": row.vdc_id,
+        }));
     audit::record(tx, app, row.account_id, &event).await
 }
 
@@ -154,9 +155,8 @@ pub async fn charge_order(
         return Ok(false);
     }
     tell_order(tx, app, &row).await?;
-    let settled = settle(tx, app, &row, Decision::Approve).await?;
+    let paid_by = settle(tx, app, &row, Decision::Approve).await?;
     fault!("order.captured");
-    let paid_by = settled.and_then(|settled| settled.paid_by);
     match row.resource_id {
         Some(old) => {
             change(tx, app, &row, old, &Begun { resource_id, name, movement_id: paid_by, at }).await?;
@@ -244,16 +244,8 @@ async fn change(tx: &mut Conn, app: &App, row: &OrderRow, old: Uuid, new: &Begun
     metering::change_resource(tx, app, old, &change, new.at).await
 }
 
-/// What became of the money that was held.
-struct Settled {
-    /// The movement by which the order was paid.
-    paid_by: Option<Uuid>,
-    /// What could be spent before and after it.
-    available: (Money, Money),
-}
-
-/// Pays what was held, or gives it back; nothing when it has come back by itself, or when nothing was held.
-async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<Option<Settled>> {
+/// Pays what was held, or gives it back, unless it has come back by itself or nothing was held; the movement by which it was paid.
+async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<Option<Uuid>> {
     let Some(hold_id) = row.hold_id else { return Ok(None) };
     let pays = decision == Decision::Approve && row.scheme != Scheme::Hourly;
     let (what, word) = if pays {
@@ -268,11 +260,7 @@ async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) ->
     match posted {
         Err(error) if error.status() == 409 && decision != Decision::Approve => Ok(None),
         Err(error) => Err(error),
-        Ok(receipt) => {
-            let money = |minor| Money::new(minor, row.total.currency());
-            let available = (money(receipt.available_before()), money(receipt.after.available()));
-            Ok(Some(Settled { paid_by: pays.then_some(id), available }))
-        }
+        Ok(_) => Ok(pays.then_some(id)),
     }
 }
 

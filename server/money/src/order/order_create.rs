@@ -205,7 +205,7 @@ pub async fn order_for_review(
     (row.purchase_id, row.part) = (new.purchase_id, new.part);
     insert_order(tx, app, &row).await?;
     fault!("order.written");
-    let event = creation_event(buyer, &row, held.as_ref());
+    let event = creation_event(buyer, &row);
     audit::record(tx, app, buyer.account_id, &event).await
 }
 
@@ -268,15 +268,13 @@ pub(super) fn to_row(
     }
 }
 
-/// What the audit log says: the order, and the balance before and after when money was held.
-pub(super) fn creation_event<'a>(buyer: &Buyer, row: &'a OrderRow, held: Option<&Receipt>) -> Event<'a> {
-    let money = |minor| Money::new(minor, row.total.currency());
-    let mut after =
-        json!({ "product": row.product, "region": row.region, "total": row.total, "renews": row.renews });
-    let event = Event::done(buyer.actor.clone(), "order.create").on("order", row.order_id, &row.product);
-    let Some(held) = held else { return event.after(after) };
-    after["available"] = json!(money(held.after.available()));
-    event.before(json!({ "available": money(held.available_before()) })).after(after)
+/// What the audit log says: the order and where it is, which decides who reads it. What is left of the balance the ledger tells.
+pub(super) fn creation_event<'a>(buyer: &Buyer, row: &'a OrderRow) -> Event<'a> {
+    let after = json!({
+        "product": row.product, "region": row.region, "project_id": row.project_id, "vdc_id": row.vdc_id,
+        "total": row.total, "renews": row.renews,
+    });
+    Event::done(buyer.actor.clone(), "order.create").on("order", row.order_id, &row.product).after(after)
 }
 
 /// Puts the price aside; nothing for what costs nothing.

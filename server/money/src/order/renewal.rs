@@ -13,7 +13,7 @@ use super::remind::tell;
 use super::store::{self, OrderRow};
 use crate::kit::fault;
 use crate::kit::store::Conn;
-use crate::money::bill::{NewLine, add_lines};
+use crate::money::bill::{Billed, NewLine, add_lines};
 use crate::money::billing::{Cause, Movement, Receipt, What, ledger, movement_id};
 use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, quote_price};
 use crate::money::metering::{self, Due};
@@ -101,20 +101,20 @@ pub(super) async fn pay(
     budget::follow_charge(tx, app, billed.account_id).await?;
     let total = Money::new(quote.total, quote.currency);
     tell(tx, app, due, PaidTimeEvent::Renewed { total, until: due.ends }).await?;
-    let event = renewal_event(due, payer, total, spent.as_ref());
+    let event = renewal_event(due, payer, total);
     audit::record(tx, app, billed.account_id, &event).await
 }
 
-/// What the audit log says: the end of the paid time before and after, the price, and the balance when money was spent.
-fn renewal_event<'a>(due: &'a Due, payer: &Payer, total: Money, spent: Option<&Receipt>) -> Event<'a> {
-    let mut before = json!({ "paid_until": due.ended });
-    let mut after = json!({ "paid_until": due.ends, "total": total });
-    if let Some(spent) = spent {
-        before["available"] = json!(Money::new(spent.available_before(), total.currency()));
-        after["available"] = json!(Money::new(spent.after.available(), total.currency()));
-    }
-    let event = Event::done(payer.by.clone(), "resource.renew");
-    event.on("resource", due.resource_id(), &due.billed.product).before(before).after(after)
+/// What the audit log says: the end of the paid time before and after, the price, and where it is.
+fn renewal_event<'a>(due: &'a Due, payer: &Payer, total: Money) -> Event<'a> {
+    let Billed { region, product, place, .. } = &due.billed;
+    Event::done(payer.by.clone(), "resource.renew")
+        .on("resource", due.resource_id(), product)
+        .before(json!({ "paid_until": due.ended }))
+        .after(json!({
+            "paid_until": due.ends, "total": total,
+            "region": region, "project_id": place.project_id, "vdc_id": place.vdc_id,
+        }))
 }
 
 /// Takes the price; nothing for what costs nothing.

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use portico_core::project::{ACTIVE, ARCHIVED, ProjectAction};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::act::{VdcId, begin, require_region};
@@ -60,7 +61,9 @@ pub async fn act_on_vdc(
         require_region(tx, caller, &row.region).await?;
         require(facts, action, "vdc_id")?;
         store::update_vdc_status(tx, vdc_id, status).await?;
-        let event = Event::done(caller, name).on("vdc", vdc_id, &row.name);
+        // Where it is decides who reads its name in the log.
+        let place = json!({ "project_id": row.project_id, "region": row.region });
+        let event = Event::done(caller, name).on("vdc", vdc_id, &row.name).before(place.clone()).after(place);
         audit::record(tx, app, caller.account_id, &event).await
     })
 }

@@ -56,8 +56,12 @@ pub async fn update_vdc(app: &App, caller: &Caller, vdc_id: Uuid, vdc: &Project)
             .map_err(|error| NAME_TAKEN.refuse_on("vdc.name", error))?;
         let event = Event::done(caller, "vdc.update")
             .on("vdc", vdc_id, name)
-            .before(json!({ "name": row.name, "description": row.description }))
-            .after(json!(vdc));
+            .before(json!({
+                "name": row.name, "description": row.description, "project_id": row.project_id, "region": row.region,
+            }))
+            .after(json!({
+                "name": name, "description": description, "project_id": row.project_id, "region": row.region,
+            }));
         audit::record(tx, app, caller.account_id, &event).await
     })
 }

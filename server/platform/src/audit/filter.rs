@@ -1,5 +1,6 @@
 //! Which events somebody asks for, and which of them they may see.
 
+use portico_core::audit_sight::{EventFacts, EventSight};
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
@@ -41,6 +42,8 @@ pub struct Events {
     pub account_id: Uuid,
     /// Only what this person did, in sessions or with keys.
     pub own: Option<Uuid>,
+    /// Who asks: of what values are of, they may not see everything.
+    pub reader: Caller,
     /// The conditions that they must meet.
     pub filter: AuditFilter,
     /// What is searched for.
@@ -52,12 +55,24 @@ impl AuditFilter {
     /// person did, with keys too; a key sees what it did itself.
     pub fn events(&self, caller: &Caller) -> Events {
         let sees_all = caller.decide(Operation::UserView, &Resource::default()).is_allowed();
-        let own = match &caller.via {
-            Via::Key(key) => key.key_id,
-            Via::Session(_) => caller.user_id,
-        };
         let search = Search::in_words(self.q.as_deref());
-        let own = (!sees_all).then_some(own);
-        Events { account_id: caller.account_id, own, filter: self.clone(), search }
+        let own = (!sees_all).then(|| find_actor_id(caller));
+        Events { account_id: caller.account_id, own, reader: caller.clone(), filter: self.clone(), search }
+    }
+}
+
+impl Events {
+    /// What its reader may see of an event that is among them.
+    pub fn sight(&self, facts: EventFacts, actor_id: Option<Uuid>) -> EventSight {
+        let is_own = self.own.is_some() || actor_id == Some(find_actor_id(&self.reader));
+        self.reader.event_sight(&EventFacts { is_own, ..facts })
+    }
+}
+
+/// By which id events name a caller: a key by its own.
+fn find_actor_id(caller: &Caller) -> Uuid {
+    match &caller.via {
+        Via::Key(key) => key.key_id,
+        Via::Session(_) => caller.user_id,
     }
 }

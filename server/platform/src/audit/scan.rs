@@ -1,5 +1,7 @@
 //! Walks an account's events from new to old, in steps of bounded cost.
 
+use portico_core::audit_sight::EventFacts;
+use portico_core::permission::Resource;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -29,11 +31,50 @@ pub struct Detail {
     pub after: Value,
 }
 
+impl Detail {
+    /// Every place that the event names: in its values, or as what it is about.
+    fn places(&self, row: &ListRow) -> Vec<Resource> {
+        let text = |values: &Value, name: &str| {
+            values[name].as_str().filter(|text| !text.is_empty()).map(str::to_owned)
+        };
+        let place = |values: &Value| Resource {
+            project: text(values, "project_id"),
+            vdc: text(values, "vdc_id"),
+            region: text(values, "region"),
+        };
+        let project = (row.object_kind == "project").then(|| row.object_id.clone());
+        let object = Resource { project, ..Resource::default() };
+        let all = [place(&self.before), place(&self.after), object];
+        all.into_iter().filter(|place| *place != Resource::default()).collect()
+    }
+
+    fn has_values(&self) -> bool {
+        !self.object_name.is_empty() || !self.before.is_null() || !self.after.is_null()
+    }
+
+    fn hide_values(&mut self) {
+        self.object_name.clear();
+        self.before = Value::Null;
+        self.after = Value::Null;
+    }
+
+    /// Events of orders once had among their values what was available in the account.
+    fn hide_available(&mut self) {
+        for values in [&mut self.before, &mut self.after] {
+            if let Some(values) = values.as_object_mut() {
+                values.remove("available");
+            }
+        }
+    }
+}
+
 /// An event that was found; no detail when it was erased.
 #[derive(Debug)]
 pub struct Found {
     pub row: ListRow,
     pub detail: Option<Detail>,
+    /// Whether the object's name and the values are left out: whoever asks may not see what they are of.
+    pub is_withheld: bool,
 }
 
 /// A walk through an account's events, from the newest to the oldest.
@@ -83,7 +124,7 @@ impl Scan {
                     return Ok(found);
                 }
                 self.next = row.seq;
-                let one = Found::read(row)?;
+                let one = Found::read(row, &self.events)?;
                 if one.is_found(&self.events.search) {
                     bytes += one.row.body.as_ref().map_or(0, String::len);
                     found.push(one);
@@ -98,9 +139,22 @@ impl Scan {
 }
 
 impl Found {
-    fn read(row: ListRow) -> Result<Self> {
-        let detail = row.body.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)?;
-        Ok(Self { row, detail })
+    /// Reads an event, without what whoever asks may not see: it is not found by that either.
+    fn read(row: ListRow, events: &Events) -> Result<Self> {
+        let detail = row.body.as_deref().map(serde_json::from_str::<Detail>).transpose();
+        let Some(mut detail) = detail.map_err(Error::internal)? else {
+            return Ok(Self { row, detail: None, is_withheld: false });
+        };
+        let facts = EventFacts { action: row.action.clone(), places: detail.places(&row), is_own: false };
+        let sight = events.sight(facts, row.actor_id);
+        if !sight.available {
+            detail.hide_available();
+        }
+        let is_withheld = !sight.values && detail.has_values();
+        if !sight.values {
+            detail.hide_values();
+        }
+        Ok(Self { row, detail: Some(detail), is_withheld })
     }
 
     /// Whether what is searched for stands in any of its words; not in the values before and after.

@@ -1,6 +1,7 @@
 //! The audit log as a file.
 
 use axum::extract::State;
+use portico_core::audit_sight::SHOWS_VALUES;
 use portico_core::permission_group::Operation;
 use serde_json::Value;
 
@@ -58,6 +59,7 @@ impl Exported for AuditFilter {
     const FILE: &'static str = "audit";
     /// To see what others did.
     const OPERATION: Operation = Operation::UserView;
+    const SHOWS_EACH: &'static [Operation] = SHOWS_VALUES;
     const ACCESS: Access = Access::SignedIn;
 
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
@@ -74,7 +76,9 @@ impl Rows for Scan {
             return Ok(None);
         }
         let found = self.step(&mut app.store().read().await?, ROWS, BUDGET).await?;
-        Ok(Some(found.into_iter().map(|Found { row, detail }| (row, detail.unwrap_or_default())).collect()))
+        Ok(Some(
+            found.into_iter().map(|Found { row, detail, .. }| (row, detail.unwrap_or_default())).collect(),
+        ))
     }
 }
 

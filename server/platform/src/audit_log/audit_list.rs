@@ -41,6 +41,8 @@ pub struct AuditEventReply {
     pub address: String,
     /// The request's id; empty when it was no request.
     pub request_id: String,
+    /// Whether the object's name and the values are left out, because the caller may not see what they are of.
+    pub is_withheld: bool,
     /// The values before; null for none.
     #[schema(value_type = Object, nullable)]
     pub before: Value,
@@ -121,6 +123,7 @@ impl From<Found> for AuditEventReply {
             object: AuditObjectReply { kind: row.object_kind, id: row.object_id, name: detail.object_name },
             address: detail.address,
             request_id: detail.request_id,
+            is_withheld: found.is_withheld,
             before: detail.before,
             after: detail.after,
         }

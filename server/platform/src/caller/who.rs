@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use portico_core::audit_sight::{EventFacts, EventSight};
 use portico_core::permission::{Decision, Grant, Resource, Role};
 use portico_core::permission_group::Operation;
 use portico_core::price_sight::{PriceSight, require_discounts, require_prices};
@@ -160,6 +161,12 @@ impl Caller {
     #[must_use]
     pub fn price_sight(&self, region: Option<&str>) -> PriceSight {
         PriceSight::of(self.role(), &self.grants, self.key_grants(), region)
+    }
+
+    /// What the caller may see of an event of the account's audit log.
+    #[must_use]
+    pub fn event_sight(&self, event: &EventFacts) -> EventSight {
+        EventSight::of(self.role(), &self.grants, self.key_grants(), event)
     }
 
     /// Refuses the price list of a region; without one, of all.

@@ -25,6 +25,8 @@ pub struct ExportKind {
     pub operation: Operation,
     /// What shows more of a row, whichever of these is held.
     pub shows: &'static [Operation],
+    /// What shows something of some rows, each by itself.
+    pub shows_each: &'static [Operation],
     /// Who may have it.
     pub access: Access,
     job: fn(Registry<App>) -> Registry<App>,
@@ -39,6 +41,7 @@ impl ExportKind {
             file_name: F::FILE,
             operation: F::OPERATION,
             shows: F::SHOWS,
+            shows_each: F::SHOWS_EACH,
             access: F::ACCESS,
             job: Registry::with::<Make<F>>,
         }

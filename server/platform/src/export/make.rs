@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::body::Export;
 use super::reply::ExportReason;
-use super::rights::sight;
+use super::rights::FileSight;
 use super::stage::Exported;
 use super::store::{self, TakenRow};
 use super::write::{Written, write};
@@ -93,7 +93,7 @@ impl<F: Exported> Make<F> {
         };
         // With which rights a try makes its file is kept before there is anything of it.
         let reach = Json(caller.reaches(F::OPERATION));
-        let sight = (!F::SHOWS.is_empty()).then(|| Json(sight(&caller, F::SHOWS)));
+        let sight = FileSight::of(&caller, F::SHOWS, F::SHOWS_EACH).map(Json);
         let is_own = transaction!(app.store(), tx => {
             Ok::<_, Error>(store::save_reach(tx, row, &reach, sight.as_ref()).await?)
         })?;

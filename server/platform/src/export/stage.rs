@@ -32,6 +32,8 @@ pub trait Exported: Filter {
     /// What shows more of a row than [`OPERATION`](Self::OPERATION) does, whichever of these is held for whatever part of the account, in the
     /// row's region: prices.
     const SHOWS: &'static [Operation] = &[];
+    /// What else shows something of some rows, each of these by itself.
+    const SHOWS_EACH: &'static [Operation] = &[];
     /// Who may have it: as the route that it is asked for by, once more when it is made and when it is fetched.
     const ACCESS: Access = Access::Scoped(Self::OPERATION);
 

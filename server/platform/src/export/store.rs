@@ -4,6 +4,7 @@ use portico_core::rights::Reach;
 use uuid::Uuid;
 
 use super::reply::ExportState;
+use super::rights::FileSight;
 use crate::kit::clock::Time;
 use crate::kit::sheet::table::ExportFormat;
 use crate::kit::store::page::Cursor;
@@ -20,7 +21,7 @@ row! {
         pub state: ExportState,
         pub reason: String,
         pub reach: Option<Json<Vec<Reach>>>,
-        pub sight: Option<Json<Reach>>,
+        pub sight: Option<Json<FileSight>>,
         pub attempt: i64,
         pub row_count: i64,
         pub byte_count: i64,
@@ -97,7 +98,7 @@ statement! {
          returning export_id, user_id, key_id, attempt";
 
     /// Keeps with which rights a try makes its file. False when it is no longer this try's.
-    pub fn save_reach(taken: &TakenRow, reach: &Json<Vec<Reach>>, sight: Option<&Json<Reach>>) -> bool:
+    pub fn save_reach(taken: &TakenRow, reach: &Json<Vec<Reach>>, sight: Option<&Json<FileSight>>) -> bool:
         "update export_file set reach = $3, sight = $4 where export_id = $1 and attempt = $2 and state = 'running'"
         with taken.export_id, taken.attempt, reach, sight;
 }

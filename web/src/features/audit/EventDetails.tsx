@@ -44,7 +44,11 @@ export function EventDetails({ event, onClose }: Props) {
             { label: t("audit.request"), value: <CopiedText text={event.request_id} /> },
           ]}
         />
-        <Changes before={event.before} after={event.after} />
+        {event.is_withheld ? (
+          <Box color="text-body-secondary">{t("audit.withheld")}</Box>
+        ) : (
+          <Changes before={event.before} after={event.after} />
+        )}
         <SpaceBetween direction="horizontal" size="xs">
           {actor.id && (
             <Button formAction="none" onClick={() => narrow({ actor_id: actor.id ?? "", actor_name: actor.name })}>
