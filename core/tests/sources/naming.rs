@@ -31,7 +31,7 @@ const PARTICIPLES: &str = "accepted added admitted advanced allowed answered app
 const BEFORE: &str = "as delete has into is list may print refuse require stage stop to";
 
 /// Names that begin or end with a participle all the same, each with its reason.
-const EXCEPTIONS: [(&str, &str); 11] = [
+const EXCEPTIONS: [(&str, &str); 12] = [
     ("associated_data", "what authenticated encryption calls what it binds a text to"),
     ("checked_add", "the standard library's name of an addition that may overflow"),
     ("checked_mul", "the standard library's name of a multiplication that may overflow"),
@@ -41,6 +41,7 @@ const EXCEPTIONS: [(&str, &str); 11] = [
     ("page_or_not_found", "HTTP's own name of 404"),
     ("paid_time_over", "paid time is what people have bought, and WebAssembly has the name, too"),
     ("password_known", "a handler has the name of its address"),
+    ("session_password_known", "a handler has the name of its address"),
     ("unknown_field", "a method of serde's trait"),
     ("unknown_variant", "a method of serde's trait"),
 ];

@@ -138,11 +138,12 @@ fn guard(operation: OperatorOperation) -> impl FnOnce(MethodRouter<App>) -> Meth
 }
 
 /// The calls about who is signed in, which need no role.
-fn own_routes() -> [(OperatorOperation, Route); 10] {
+fn own_routes() -> [(OperatorOperation, Route); 11] {
     use OperatorOperation as Do;
     [
         (Do::SignedIn, routes!(session_show::session_show)),
         (Do::SignedIn, routes!(session_password::session_password)),
+        (Do::SignedIn, routes!(session_password::session_password_known).without_line()),
         (Do::SignedIn, routes!(session_email::session_email)),
         (Do::SignedIn, routes!(factor::factor_show)),
         (Do::SignedIn, routes!(factor::authenticator::factor_totp_create)),

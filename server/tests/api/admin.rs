@@ -34,6 +34,14 @@ pub(crate) async fn operator(server: &TestServer, name: &str) -> Browser {
     operator_with(server, name, ADMINISTRATOR).await
 }
 
+/// The same, and the password that they sign in with.
+pub(crate) async fn operator_and_password(server: &TestServer, name: &str) -> (Browser, String) {
+    let password = made(server, name, ADMINISTRATOR).await;
+    let browser = server.operator_browser();
+    sign_in(&browser, name, &password).await.data();
+    (browser, password)
+}
+
 /// The same as an operator of some roles.
 pub(crate) async fn operator_with(server: &TestServer, name: &str, roles: &[OperatorRole]) -> Browser {
     let password = made(server, name, roles).await;

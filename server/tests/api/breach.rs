@@ -9,6 +9,7 @@ use portico_core::breach::breach_keys;
 use portico_server::platform::breach::build::build_breach_list;
 use serde_json::{Value, json};
 
+use crate::admin::operator_and_password;
 use crate::forgot::{reset, reset_ticket};
 use crate::support::{Answer, Browser, PASSWORD, TestServer, keep_answers, registration, sub_user_draft};
 
@@ -64,6 +65,26 @@ async fn no_door_takes_a_new_password_that_is_in_the_operators_list() {
     let ticket = reset_ticket(&server, &forgetful, "alice_01").await;
     assert_known(&reset(&forgetful, &ticket, "alice_01", KNOWN[1]).await, 900_003);
     assert_eq!(reset(&forgetful, &ticket, "alice_01", "Windy_Meadow42").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn an_operators_new_password_is_looked_up_and_their_form_may_ask_before_it_sends_it() {
+    const CHANGE: &str = "/admin/session/password/";
+    const ASK: &str = "/admin/session/password/known/";
+    let folder = tempfile::tempdir().unwrap();
+    let server = server(folder.path()).await;
+    let (grace, password) = operator_and_password(&server, "grace").await;
+    let key = breach_keys(KNOWN[0])[0].to_string();
+    let asked = grace.post(ASK, json!({"prefix": key[..4]})).await;
+    assert_eq!(asked.data()["suffixes"], json!([key[4..]]));
+    assert_eq!(grace.post(ASK, json!({"prefix": "00G0"})).await.body["violations"][0]["field"], "prefix");
+    assert_eq!(
+        server.operator_browser().post(ASK, json!({"prefix": "00ff"})).await.status,
+        StatusCode::UNAUTHORIZED
+    );
+    let change = |new: &str| json!({"login_name": "grace", "current": password, "password": new, "password_confirm": new});
+    assert_known(&grace.post(CHANGE, change(KNOWN[0])).await, 100_001);
+    grace.post(CHANGE, change("Windy_Meadow42")).await.data();
 }
 
 #[tokio::test]

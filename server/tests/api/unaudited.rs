@@ -31,6 +31,7 @@ const UNAUDITED_OF_OPERATORS: &[(&str, &str)] = &[
     ("/admin/factor/passkey/create/begin/", "a ceremony that changes nothing until it is finished"),
     ("/admin/news/reach/", "asks and changes nothing"),
     ("/admin/price/preview/", "asks and changes nothing"),
+    ("/admin/session/password/known/", "asks and changes nothing"),
     ("/admin/terms/preview/", "asks and changes nothing"),
     ("/admin/ticket/file/create/", "a file that nobody sees until the answer that it goes with is sent"),
 ];

@@ -3,6 +3,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { PasswordChangeDraft } from "@portico/password";
 import { use } from "react";
 import { call } from "../api/call";
+import { PasswordFields } from "../domain/password/PasswordFields";
+import type { AskKnown } from "../domain/password/useKnownPassword";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
 import { useSave } from "../kit/form/useSave";
@@ -10,13 +12,15 @@ import { TextField } from "../kit/ui/Field";
 import { useRulesForm } from "../rules/form";
 import { loadPassword } from "../rules/rules";
 import { takeWrongPassword } from "./factors";
-import { sessionPassword } from "./generated/sdk.gen";
+import { sessionPassword, sessionPasswordKnown } from "./generated/sdk.gen";
 
 interface Props {
   /** What whoever is signed in signs in with. */
   name: string;
   onClose: () => void;
 }
+
+const askKnown: AskKnown = async (prefix) => (await call(sessionPasswordKnown({ body: { prefix } }))).suffixes;
 
 /** Chooses another password for whoever is signed in, judged by the rules for new passwords. */
 export function OwnPasswordDialog({ name, onClose }: Props) {
@@ -28,6 +32,10 @@ export function OwnPasswordDialog({ name, onClose }: Props) {
     password: "",
     password_confirm: "",
   });
+  const judge = (password: string) => {
+    const verdict = module.checkPasswordChange({ ...form.getValues(), password });
+    return verdict.verdict === "valid" ? [] : verdict.violations.filter(({ field }) => field === "password");
+  };
   const { failure, busy, onSubmit } = useSave(form, {
     send: (body) => call(sessionPassword({ body })),
     takes: takeWrongPassword(form, "current"),
@@ -54,19 +62,13 @@ export function OwnPasswordDialog({ name, onClose }: Props) {
           label={t("operator.own_password_current")}
           autoComplete="current-password"
         />
-        <TextField
+        <PasswordFields
           form={form}
-          name="password"
-          type="password"
+          module={module}
           label={t("operator.own_password_new")}
-          autoComplete="new-password"
-        />
-        <TextField
-          form={form}
-          name="password_confirm"
-          type="password"
-          label={t("operator.own_password_again")}
-          autoComplete="new-password"
+          confirmLabel={t("operator.own_password_again")}
+          judge={judge}
+          askKnown={askKnown}
         />
       </SpaceBetween>
     </FormDialog>

@@ -10,8 +10,9 @@ use super::factor::end_elsewhere;
 use super::guard::Operator;
 use super::proof::{prove, require_same};
 use super::store;
-use crate::kit::http::{Checked, Envelope, Nothing, Reply};
+use crate::kit::http::{Body, Checked, Envelope, Nothing, Reply};
 use crate::people::PeopleParts;
+use crate::platform::breach::known_list::{KnownQuery, KnownReply, list_known};
 use crate::{App, Error, Result, transaction};
 
 /// What the log calls it.
@@ -29,6 +30,17 @@ pub async fn session_password(
 ) -> Result<Reply<Nothing>> {
     change_own_password(&app, &operator, &change).await?;
     Ok(Reply(Nothing))
+}
+
+/// Shows what the list of breached passwords has under the first four digits of one's SHA-1, so that a form knows before it is sent.
+#[utoipa::path(post, path = "/admin/session/password/known/", tag = "session", request_body = KnownQuery,
+    responses((status = 200, body = Envelope<KnownReply>), (status = 400, description = "100001 on `prefix`"),
+        (status = 401, description = "100005: not logged in")))]
+pub async fn session_password_known(
+    State(app): State<App>,
+    Body(query): Body<KnownQuery>,
+) -> Result<Reply<KnownReply>> {
+    list_known(&app, &query).map(Reply)
 }
 
 /// Compares the current password, judges the new one with the operator's name, and replaces it.

@@ -7,6 +7,7 @@ use portico_core::operator::OperatorOperation as Do;
 pub(super) const ROWS: &[(&str, &str, Do)] = &[
     ("GET", "session/show", Do::SignedIn),
     ("POST", "session/password", Do::SignedIn),
+    ("POST", "session/password/known", Do::SignedIn),
     ("POST", "session/email", Do::SignedIn),
     ("GET", "factor/show", Do::SignedIn),
     ("POST", "factor/totp/create", Do::SignedIn),

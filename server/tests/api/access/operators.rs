@@ -189,6 +189,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         }
         "audit/export" => json!({"format": "csv"}),
         "session/password" => own_password(scene, grace).await,
+        "session/password/known" => json!({"prefix": "00ff"}),
         "session/email" => json!({"email": "grace@example.com"}),
         "job/retry" => json!({"job_ids": [scene.server.app.random().id(scene.server.app.now())]}),
         _ if MONEY.iter().any(|area| path.starts_with(area)) => money(scene, grace, path).await,
