@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::instances::{cloud, done, draft, monthly, order, pass, pass_hours, running, shown, status, usage};
 use crate::support::{Answer, Browser, assert_ledger, available, deposit};
+use crate::vectors::vectors;
 
 pub(crate) const ADD: &str = "/gicend/compute/instance/address/add/";
 pub(crate) const CHANGE: &str = "/gicend/compute/instance/bandwidth/";
@@ -152,6 +153,24 @@ async fn a_bandwidth_is_raised_at_any_time_and_reduced_once_a_day() {
     pass(&server, 3).await;
     assert_eq!(shown(&browser, &id).await["instance"]["bandwidth_mbit"], 8);
     assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_bandwidth_is_judged_over_http_as_core_judges_every_shared_case() {
+    let (server, browser, _) = cloud("public_20").await;
+    let id = running(&server, &browser, public("web")).await;
+    let cases = vectors().remove("checkBandwidth").unwrap();
+    assert!(cases.len() >= 5);
+    for case in cases {
+        let mbit = u32::try_from(case["input"]["bandwidth_mbit"].as_u64().unwrap()).unwrap();
+        let answer = change(&browser, CHANGE, &id, mbit, -1).await;
+        if case["accept"] == true {
+            // What the price is or was, the call says then.
+            assert_eq!(answer.status.as_u16(), 409, "{case}: {}", answer.body);
+        } else {
+            assert_eq!((answer.status.as_u16(), &answer.body["violations"]), (400, &case["rules"]), "{case}");
+        }
+    }
 }
 
 #[tokio::test]
