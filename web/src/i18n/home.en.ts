@@ -48,6 +48,9 @@ export const homeEn = {
   "home.deleting_hint": "Resources that will be deleted because of arrears or expiry appear here.",
   "home.events": "Events",
   "home.events_about": "Operations, alerts and refused sign-ins of the last 7 days",
+  "home.events_of_project":
+    "Operations, alerts and refused sign-ins of the last 7 days. Instances and GPU servers are those of the selected project; alerts and sign-ins belong to no project.",
+  "home.messages_of_all": "Messages belong to no project and are always listed.",
   "home.events_none": "Nothing to look at",
   "home.events_hint": "What fails, waits or was refused appears here.",
   "home.regions": "Regions",

@@ -49,6 +49,9 @@ export const homeZh: Record<keyof typeof homeEn, string> = {
   "home.deleting_hint": "因欠费或到期将被删除的资源会显示在这里。",
   "home.events": "事件",
   "home.events_about": "最近 7 天的操作、提醒和被拒绝的登录",
+  "home.events_of_project":
+    "最近 7 天的操作、提醒和被拒绝的登录。实例和 GPU 服务器仅限所选项目；提醒和登录不属于任何项目。",
+  "home.messages_of_all": "消息不属于任何项目，始终显示。",
   "home.events_none": "暂无需要关注的事件",
   "home.events_hint": "失败、进行中或被拒绝的事项会显示在这里。",
   "home.regions": "地域",

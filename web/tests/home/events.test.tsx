@@ -1,6 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { act } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { EventsCard } from "../../src/features/home/EventsCard";
+import { MessagesCard } from "../../src/features/home/MessagesCard";
+import { ALL_PROJECTS, setProjectId } from "../../src/state/project";
 import { type Answer, show, stubServer } from "../identity/show";
 import { ACCOUNT } from "./account";
 
@@ -61,6 +64,7 @@ function open(answer: Answer) {
 }
 
 beforeEach(() => queryClient.clear());
+afterEach(() => setProjectId(ALL_PROJECTS.project_id));
 
 test("each event leads to what it is about", async () => {
   const screen = await open({ data: { items: [FAILED, ALERT, REFUSED, HANDED], next_cursor: null } });
@@ -79,4 +83,24 @@ test("without events the card says so, and says when they cannot be loaded", asy
   queryClient.clear();
   const failed = await open({ status: 500, code: 900_000, message: "No." });
   expect(await failed.findByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("the cards of events and of messages say what of them the chosen project does not narrow", async () => {
+  const events = await open({ data: { items: [ALERT], next_cursor: null } });
+  expect(await events.findByText("Operations, alerts and refused sign-ins of the last 7 days")).toBeTruthy();
+  act(() => setProjectId("p-1"));
+  expect(
+    await events.findByText(/are those of the selected project; alerts and sign-ins belong to no project/),
+  ).toBeTruthy();
+  act(() => setProjectId(ALL_PROJECTS.project_id));
+  stubServer({
+    "account/info/": { data: ACCOUNT },
+    "message/list/": { data: { items: [ALERT.message], next_cursor: null } },
+    "message/count/": { data: { unread: 1, urgent: 0 } },
+  });
+  const messages = await show(MessagesCard, "/main/home");
+  expect(await messages.findByRole("link", { name: /Your balance is low/ })).toBeTruthy();
+  expect(messages.queryByText(/belong to no project/)).toBeNull();
+  act(() => setProjectId("p-1"));
+  expect(await messages.findByText("Messages belong to no project and are always listed.")).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { PageLink } from "../../kit/ui/PageLink";
 import { QueryState } from "../../kit/ui/QueryState";
-import { useProjectId } from "../../state/project";
+import { ALL_PROJECTS, useProjectId } from "../../state/project";
 import { eventsQuery } from "./queries";
 import { Rows } from "./Rows";
 
@@ -22,7 +22,7 @@ export function EventsCard() {
       header={
         <Header
           variant="h2"
-          description={t("home.events_about")}
+          description={project === ALL_PROJECTS.project_id ? t("home.events_about") : t("home.events_of_project")}
           actions={<PageLink href={PATHS.events}>{t("event.all")}</PageLink>}
         >
           {t("home.events")}

@@ -10,6 +10,7 @@ import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
+import { ALL_PROJECTS, useProjectId } from "../../state/project";
 import { JUST_ASKED } from "./queries";
 import { Rows } from "./Rows";
 
@@ -20,6 +21,7 @@ const SHOWN = 5;
 export function MessagesCard() {
   const t = useT();
   const follow = useFollow();
+  const isNarrow = useProjectId() !== ALL_PROJECTS.project_id;
   const messages = useInfiniteQuery(messagesQuery);
   const unread = useQuery({ ...messageCountQuery, staleTime: JUST_ASKED, meta: { quiet: true } }).data?.unread ?? 0;
   return (
@@ -28,6 +30,7 @@ export function MessagesCard() {
       header={
         <Header
           variant="h2"
+          {...(isNarrow && { description: t("home.messages_of_all") })}
           actions={
             <Link href={PATHS.messages} onFollow={(event) => follow(PATHS.messages, event)}>
               {t("messages.view_all")}
