@@ -26,7 +26,7 @@ pub use extract::{Body, Checked, LargeBody, Query, parse_cursor};
 pub use fixed::Fixed;
 pub use guard::close;
 pub use health::health;
-pub use ids::{IdList, require_ids};
+pub use ids::{IdList, MAX_IDS, require_ids};
 pub use list::{Asked, Filter};
 pub use network::Network;
 pub use reply::{Envelope, Nothing, Reply};

@@ -1,9 +1,11 @@
 //! What is done to sub-users after they were created.
 
 use axum::http::StatusCode;
+use portico_server::kit::store::Engine;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::follow::refuse_changes;
 use crate::support::{Answer, Browser, PASSWORD, TestServer, everywhere, key_draft, sub_user_draft};
 
 async fn codes(browser: &Browser, act: &str, ids: &[&Value]) -> Vec<Value> {
@@ -58,6 +60,42 @@ async fn each_of_several_has_a_result_of_its_own_and_every_refusal_is_audited() 
     let main_id = main.get("/gicend/account/info/").await.data()["user"]["user_id"].clone();
     assert_eq!(codes(&main, "delete", &[&main_id]).await, [900_002]);
     assert_eq!(codes(&manager, "delete", &[&main_id]).await, [900_001]);
+}
+
+#[tokio::test]
+async fn when_each_of_several_fails_for_a_reason_of_ours_the_call_fails_and_otherwise_the_others_are_told() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("alice_01").await;
+    let (_, bob) = server.active_sub_user(&main, "bob_001", json!([])).await;
+    let (_, eve) = server.active_sub_user(&main, "eve_001", json!([])).await;
+    let group = main.group("Ops", json!([])).await;
+    main.join(&group, &bob).await;
+    refuse_changes(&server, "app_user", "user_id", bob.as_str().unwrap().parse().unwrap()).await;
+    let mixed = codes(&main, "disable", &[&bob, &eve]).await;
+    assert!(mixed[0] != 0 && mixed[1] == 0, "{mixed:?}");
+    let failed =
+        |answer: Answer| (answer.status, answer.code()) == (StatusCode::SERVICE_UNAVAILABLE, json!(100_012));
+    for act in ["disable", "delete"] {
+        assert!(
+            failed(main.post(&format!("/gicend/user/{act}/"), json!({"user_ids": [bob]})).await),
+            "{act}"
+        );
+    }
+    for (number, what) in
+        ["insert on user_group_member", "delete on user_group_member", "delete on user_group"]
+            .into_iter()
+            .enumerate()
+    {
+        let refuse = match server.app.store().engine() {
+            Engine::Sqlite => "begin select raise(abort, 'no'); end",
+            Engine::Postgres => "for each row execute function ledger_refuse()",
+        };
+        server.execute(&format!("create trigger refused_{number} before {what} {refuse}")).await;
+    }
+    let members = |id: &Value| json!({"group_id": group, "user_ids": [id]});
+    assert!(failed(main.post("/gicend/group/member/add/", members(&eve)).await));
+    assert!(failed(main.post("/gicend/group/member/remove/", members(&bob)).await));
+    assert!(failed(main.post("/gicend/group/delete/", json!({"group_ids": [group]})).await));
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use crate::store::Ids;
 use crate::{Error, Result};
 
 /// How many things one call may be about.
-const MAX_IDS: u32 = 100;
+pub const MAX_IDS: u32 = 100;
 
 /// Refuses a call about nothing, about too much, or about one thing twice.
 ///

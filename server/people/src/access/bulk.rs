@@ -81,32 +81,53 @@ pub fn words(ended: Result<()>) -> Outcome {
     Outcome(refusal.wire(), refusal.words(lang).to_owned(), refusal.violations().to_vec())
 }
 
-/// The same, with a refusal in the audit log as `action` on `kind`. An address that was refused too often within a minute is
-/// told so of what it tries after that, and none of it goes to the log. A refusal that cannot be recorded is a failure of ours: what became of
-/// the others is told all the same.
-pub async fn outcome(
-    app: &App,
-    caller: &Caller,
+/// The ends of several acts of one kind, one after the other.
+pub struct Several {
     kind: &'static str,
-    action: &str,
-    id: &str,
-    ended: Result<()>,
-) -> Outcome {
-    if ended.as_ref().is_err_and(|refusal| refusal.status() < 500) {
+    action: &'static str,
+    /// Whether any has ended otherwise than by a failure of ours.
+    is_any: bool,
+}
+
+impl Several {
+    /// Several acts, of which a refusal is in the audit log as `action` on `kind`.
+    #[must_use]
+    pub fn new(kind: &'static str, action: &'static str) -> Self {
+        Self { kind, action, is_any: false }
+    }
+
+    /// Words how one ended, and writes a refusal down. An address that was refused too often within a minute is told so of what it
+    /// tries after that, and none of it goes to the log. A refusal that cannot be recorded is a failure of ours: what became of the
+    /// others is told all the same.
+    pub async fn end_one(&mut self, app: &App, caller: &Caller, id: &str, ended: Result<()>) -> Outcome {
+        let ended = self.note_refusal(app, caller, id, ended).await;
+        self.is_any |= !ended.as_ref().is_err_and(|failure| failure.status() >= 500);
+        words(ended)
+    }
+
+    async fn note_refusal(&self, app: &App, caller: &Caller, id: &str, ended: Result<()>) -> Result<()> {
+        if !ended.as_ref().is_err_and(|refusal| refusal.status() < 500) {
+            return ended;
+        }
         if let Err(wait) = crate::people::key::count_refusal(app) {
             Mark::excuse();
-            return words(Err(wait));
+            return Err(wait);
         }
         let object = Uuid::try_parse(id).map(|id| id.to_string()).unwrap_or_default();
-        let recorded = transaction!(app.store(), tx => {
-            let event = Event::denial(caller, action).on(kind, &object, "");
+        transaction!(app.store(), tx => {
+            let event = Event::denial(caller, self.action).on(self.kind, &object, "");
             audit::record(tx, app, caller.account_id, &event).await
-        });
-        if recorded.is_err() {
-            return words(recorded);
-        }
+        })?;
+        ended
     }
-    words(ended)
+
+    /// The results of all.
+    ///
+    /// # Errors
+    /// 100012 when each of them failed for a reason of ours.
+    pub fn finish<T>(self, results: T) -> Result<T> {
+        if self.is_any { Ok(results) } else { Err(Error::new(Code::Unavailable)) }
+    }
 }
 
 /// Reads an id of a request's list; what is none is as unknown as any other.

@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::bulk::{self, GroupResult, GroupResults};
+use super::bulk::{self, GroupResult, GroupResults, Several};
 use super::group::take_whole;
 use super::store::{grant, group as store};
 use super::{list_group_grants, not_found};
@@ -51,13 +51,12 @@ pub async fn group_delete(
     caller: Caller,
     Checked(draft): Checked<GroupIdsDraft>,
 ) -> Result<Reply<GroupResults>> {
-    let mut results = Vec::new();
+    let (mut results, mut several) = (Vec::new(), Several::new("group", "group.delete"));
     for id in &draft.0 {
         let ended = delete_group(&app, &caller, id).await;
-        let outcome = bulk::outcome(&app, &caller, "group", "group.delete", id, ended).await;
-        results.push(GroupResult::new(id, outcome));
+        results.push(GroupResult::new(id, several.end_one(&app, &caller, id, ended).await));
     }
-    Ok(Reply(GroupResults { results }))
+    several.finish(GroupResults { results }).map(Reply)
 }
 
 /// Deletes a group with its grants and memberships.

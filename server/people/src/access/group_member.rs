@@ -9,7 +9,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::bulk::{self, UserResult, UserResults};
+use super::bulk::{self, Several, UserResult, UserResults};
 use super::store::group::{self as store, GroupRow};
 use super::store::user::SubUserRow;
 use super::{
@@ -97,13 +97,12 @@ async fn each(app: &App, caller: &Caller, draft: &Members, change: Change) -> Re
     let mut conn = app.store().read().await?;
     store::find_group(&mut conn, caller.account_id, draft.group_id).await?.ok_or_else(not_found)?;
     drop(conn);
-    let mut results = Vec::new();
+    let (mut results, mut several) = (Vec::new(), Several::new("sub_user", change.action()));
     for id in draft.users.user_ids() {
         let ended = change_member(app, caller, draft.group_id, id, change).await;
-        let outcome = bulk::outcome(app, caller, "sub_user", change.action(), id, ended).await;
-        results.push(UserResult::new(id, outcome));
+        results.push(UserResult::new(id, several.end_one(app, caller, id, ended).await));
     }
-    Ok(UserResults { results })
+    several.finish(UserResults { results })
 }
 
 /// Adds somebody to a group, or removes them.

@@ -7,7 +7,7 @@ use portico_core::{Action, Code, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::bulk::{self, UserResult, UserResults};
+use super::bulk::{self, Several, UserResult, UserResults};
 use super::store::user::{self as store, SubUserRow};
 use super::store::{grant, group};
 use super::{acting, list_grants_of, require_manage, sub_user};
@@ -62,13 +62,12 @@ pub async fn user_delete(
 }
 
 async fn each(app: &App, caller: &Caller, ids: &UserIds, act: SubUserAction) -> Result<UserResults> {
-    let mut results = Vec::new();
+    let (mut results, mut several) = (Vec::new(), Several::new("sub_user", audit_name(act)));
     for id in ids.user_ids() {
         let ended = act_on_sub_user(app, caller, id, act).await;
-        let outcome = bulk::outcome(app, caller, "sub_user", audit_name(act), id, ended).await;
-        results.push(UserResult::new(id, outcome));
+        results.push(UserResult::new(id, several.end_one(app, caller, id, ended).await));
     }
-    Ok(UserResults { results })
+    several.finish(UserResults { results })
 }
 
 /// Enables, disables or deletes one sub-user.

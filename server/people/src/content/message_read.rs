@@ -8,11 +8,8 @@ use uuid::Uuid;
 
 use super::{store, tell_pages};
 use crate::caller::Caller;
-use crate::kit::http::{Body, Envelope, Reply};
+use crate::kit::http::{Body, Envelope, MAX_IDS, Reply};
 use crate::{App, Error, Result, transaction};
-
-/// Messages that one call can name.
-const MAX_IDS: u32 = 100;
 
 /// Which messages: either some by their ids or all.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,9 +1,9 @@
 //! Activates, deactivates and deletes security keys, many at once, each with its own outcome.
 
 use axum::extract::State;
+use portico_core::Violation;
 use portico_core::code::CodeValue;
 use portico_core::state::KeyAction;
-use portico_core::{Code, Violation, ids};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -12,13 +12,10 @@ use uuid::Uuid;
 use super::rights::{require_manageable, take_key};
 use super::store;
 use crate::caller::Caller;
-use crate::kit::http::{Body, Envelope, Reply};
-use crate::people::access::bulk::{self, Outcome};
+use crate::kit::http::{Body, Envelope, Reply, require_ids};
+use crate::people::access::bulk::{Outcome, Several};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
-
-/// Keys that one call can name.
-const MAX_IDS: u32 = 100;
 
 /// The access keys that a request is about.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -31,8 +28,7 @@ pub struct KeyIdsDraft {
 
 impl KeyIdsDraft {
     fn into_checked(self) -> Result<Vec<Uuid>> {
-        let texts: Vec<String> = self.key_ids.iter().map(Uuid::to_string).collect();
-        ids::require(&texts, MAX_IDS).map_err(|rule| Error::field("key_ids", rule))?;
+        require_ids("key_ids", &self.key_ids)?;
         Ok(self.key_ids)
     }
 }
@@ -103,15 +99,15 @@ pub async fn change_keys(
     key_ids: Vec<Uuid>,
     action: KeyAction,
 ) -> Result<KeyResultsReply> {
-    let (mut results, mut is_any) = (Vec::with_capacity(key_ids.len()), false);
+    let (mut results, mut several) =
+        (Vec::with_capacity(key_ids.len()), Several::new("key", event_name(action)));
     for key_id in key_ids {
         let ended = change_key(app, caller, key_id, action).await;
-        is_any |= !ended.as_ref().is_err_and(|failure| failure.status() >= 500);
         let Outcome(code, message, violations) =
-            bulk::outcome(app, caller, "key", event_name(action), &key_id.to_string(), ended).await;
+            several.end_one(app, caller, &key_id.to_string(), ended).await;
         results.push(KeyResult { key_id, code, message, violations });
     }
-    if is_any { Ok(KeyResultsReply { results }) } else { Err(Error::new(Code::Unavailable)) }
+    several.finish(KeyResultsReply { results })
 }
 
 async fn change_key(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction) -> Result<()> {
