@@ -36,7 +36,7 @@ async fn save(grace: &Browser, id: &Value, announcement: Value) -> Answer {
 
 /// When an announcement was saved last; null for a new one.
 async fn saved_at(grace: &Browser, id: &Value) -> Value {
-    let saved = grace.get("/admin/announcement/list/").await.data()["announcements"].clone();
+    let saved = grace.get("/admin/announcement/list/").await.data()["items"].clone();
     let found = saved.as_array().unwrap().iter().find(|one| one["announcement"]["announcement_id"] == *id);
     found.map_or(Value::Null, |one| one["announcement"]["saved_at"].clone())
 }
@@ -151,7 +151,7 @@ async fn an_announcement_is_changed_under_its_id_and_stays_withdrawn_and_the_ope
         assert_eq!(refused.body["violations"][0]["field"], "announcement_id");
     }
     let saved = grace.get("/admin/announcement/list/").await.data().clone();
-    let one = &saved["announcements"][0];
+    let one = &saved["items"][0];
     assert_eq!((&one["saved_by"], &one["is_present"]), (&json!("grace"), &json!(false)));
     assert!(one["withdrawn_at"].is_string());
     let noted = grace.staff_events("q=announcement.").await;
@@ -180,7 +180,7 @@ async fn announcements_and_recommendations_are_listed_page_by_page_those_first_t
         let (mut titles, mut cursor) = (Vec::new(), String::new());
         loop {
             let page = grace.get(&format!("/admin/{kind}/list/?limit=2{cursor}")).await.data().clone();
-            let items = page[format!("{kind}s")].as_array().unwrap();
+            let items = page["items"].as_array().unwrap();
             assert!(items.len() <= 2);
             titles.extend(items.iter().map(|one| one[kind]["title_us"].as_str().unwrap().to_owned()));
             let Some(next) = page["next_cursor"].as_str() else { break };

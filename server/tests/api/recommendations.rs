@@ -28,7 +28,7 @@ async fn publish(server: &TestServer, grace: &Browser, title: &str, changes: Val
 
 /// Saves what the operator has before them, as the list says it.
 async fn save(grace: &Browser, id: &Value, recommendation: Value) -> Answer {
-    let saved = grace.get("/admin/recommendation/list/").await.data()["recommendations"].clone();
+    let saved = grace.get("/admin/recommendation/list/").await.data()["items"].clone();
     let found =
         saved.as_array().unwrap().iter().find(|one| one["recommendation"]["recommendation_id"] == *id);
     let seen = found.map_or(Value::Null, |one| one["saved_at"].clone());
@@ -78,7 +78,7 @@ async fn a_recommendation_counts_from_its_beginning_to_its_end() {
     // An operator's session is over sooner than that.
     let present = async |name: &str| {
         let saved = operator(&server, name).await.get("/admin/recommendation/list/").await.data().clone();
-        saved["recommendations"][0]["is_present"].as_bool().unwrap()
+        saved["items"][0]["is_present"].as_bool().unwrap()
     };
     assert_eq!((titles(&browser).await.len(), present("ada").await), (0, false));
     server.clock.advance(HOUR);
@@ -156,7 +156,7 @@ async fn what_goes_with_something_is_recommended_to_accounts_that_have_it() {
     main.post("/gicend/compute/ssh_key/create/", key).await.data();
     assert_eq!(titles(&main).await, ["With"]);
     assert!(titles(&other).await.is_empty());
-    let saved = grace.get("/admin/recommendation/list/").await.data()["recommendations"].clone();
+    let saved = grace.get("/admin/recommendation/list/").await.data()["items"].clone();
     let one =
         saved.as_array().unwrap().iter().find(|one| one["recommendation"]["title_us"] == "With").unwrap();
     assert_eq!((&one["only_with"], &one["unless"]), (&json!("instance"), &json!("none")));
@@ -231,7 +231,7 @@ async fn a_recommendation_is_changed_under_its_id_and_stays_withdrawn_and_the_op
         assert_eq!(refused.body["violations"][0]["field"], "recommendation_id");
     }
     let saved = grace.get("/admin/recommendation/list/").await.data().clone();
-    let one = &saved["recommendations"][0];
+    let one = &saved["items"][0];
     assert_eq!((&one["saved_by"], &one["is_present"]), (&json!("grace"), &json!(false)));
     assert_eq!(one["recommendation"]["title_us"], "Second");
     assert!(one["withdrawn_at"].is_string());

@@ -30,10 +30,7 @@ export function AnnouncementsPage() {
         empty: t("operator.announcement_empty"),
         emptyHint: t("operator.announcement_empty_hint"),
       }}
-      list={async (page, signal) => {
-        const { announcements, ...rest } = await call(announcementList({ signal, query: page }));
-        return { items: announcements, ...rest };
-      }}
+      list={(page, signal) => call(announcementList({ signal, query: page }))}
       idOf={({ announcement }) => announcement.announcement_id}
       noticeOf={({ announcement }) => announcement}
       columns={[

@@ -28,10 +28,7 @@ export function RecommendationsPage() {
         empty: t("recommend.empty"),
         emptyHint: t("recommend.empty_hint"),
       }}
-      list={async (page, signal) => {
-        const { recommendations, ...rest } = await call(recommendationList({ signal, query: page }));
-        return { items: recommendations, ...rest };
-      }}
+      list={(page, signal) => call(recommendationList({ signal, query: page }))}
       idOf={({ recommendation }) => recommendation.recommendation_id}
       noticeOf={(row) => ({ ...row, ...row.recommendation })}
       columns={[

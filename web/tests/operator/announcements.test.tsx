@@ -27,7 +27,7 @@ async function edit(announcement: AnnouncementReply, answers: Answers = {}) {
   const page = operatorPage(
     {
       ...SIGNED_IN,
-      "announcement/list/": () => ({ data: { announcements: [row], regions: ["cn-east"] } }),
+      "announcement/list/": () => ({ data: { items: [row], regions: ["cn-east"] } }),
       "announcement/save/": () => ({ data: null }),
       ...answers,
     },

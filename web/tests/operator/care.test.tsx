@@ -67,7 +67,7 @@ test("a dialog whose beginning could not be loaded says so and asks again", asyn
 
 test("a notice can be written once its regions were asked for again", async () => {
   let isBroken = true;
-  const list = () => (isBroken ? BROKEN() : { data: { announcements: [], regions: ["cn-north"] } });
+  const list = () => (isBroken ? BROKEN() : { data: { items: [], regions: ["cn-north"] } });
   operatorPage({ ...SIGNED_IN, "announcement/list/": list }, PATHS.announcements);
   await userEvent.click(await screen.findByRole("button", { name: "New announcement" }));
   const dialog = await screen.findByRole("dialog");

@@ -29,7 +29,7 @@ const saved = (id: string, title_us: string, until_at: string | null): SavedReco
 test("the list says from when to when each is shown, or that it is without an end", async () => {
   const recommendations = [saved("a", "Keys", "2026-12-24T06:00:00Z"), saved("b", "Disks", null)];
   operatorPage(
-    { ...SIGNED_IN, "recommendation/list/": () => ({ data: { recommendations, regions: [] } }) },
+    { ...SIGNED_IN, "recommendation/list/": () => ({ data: { items: recommendations, regions: [] } }) },
     PATHS.recommendations,
   );
   const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
@@ -40,8 +40,8 @@ test("the list says from when to when each is shown, or that it is without an en
 test("what was saved long ago is on a page behind the first", async () => {
   let page = 0;
   const pages = [
-    { recommendations: [saved("a", "Keys", null)], next_cursor: "more", regions: [] },
-    { recommendations: [saved("b", "Disks", null)], next_cursor: null, regions: [] },
+    { items: [saved("a", "Keys", null)], next_cursor: "more", regions: [] },
+    { items: [saved("b", "Disks", null)], next_cursor: null, regions: [] },
   ];
   const { asked } = operatorPage(
     {

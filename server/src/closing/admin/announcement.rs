@@ -42,7 +42,7 @@ pub struct AnnouncementWithdrawDraft {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedAnnouncementListReply {
     /// The announcements, whether they count or not.
-    pub announcements: Vec<SavedAnnouncement>,
+    pub items: Vec<SavedAnnouncement>,
     /// What to ask the next page with; null when this was the last.
     pub next_cursor: Option<String>,
     /// The regions of the installation.
@@ -57,8 +57,8 @@ pub async fn announcement_list(
     asked: Asked<SavedAnnouncementFilter>,
 ) -> Result<Reply<SavedAnnouncementListReply>> {
     let regions = app.config().resources.regions.clone();
-    let (announcements, next_cursor) = list_saved_announcements(&app, &asked).await?;
-    Ok(Reply(SavedAnnouncementListReply { announcements, next_cursor, regions }))
+    let (items, next_cursor) = list_saved_announcements(&app, &asked).await?;
+    Ok(Reply(SavedAnnouncementListReply { items, next_cursor, regions }))
 }
 
 /// Saves an announcement: customers see it from its beginning on, a maintenance at once.

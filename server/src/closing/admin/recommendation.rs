@@ -41,7 +41,7 @@ pub struct RecommendationWithdrawDraft {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedRecommendationListReply {
     /// The recommendations, whether they count or not.
-    pub recommendations: Vec<SavedRecommendation>,
+    pub items: Vec<SavedRecommendation>,
     /// What to ask the next page with; null when this was the last.
     pub next_cursor: Option<String>,
     /// The regions of the installation.
@@ -56,8 +56,8 @@ pub async fn recommendation_list(
     asked: Asked<SavedRecommendationFilter>,
 ) -> Result<Reply<SavedRecommendationListReply>> {
     let regions = app.config().resources.regions.clone();
-    let (recommendations, next_cursor) = list_saved_recommendations(&app, &asked).await?;
-    Ok(Reply(SavedRecommendationListReply { recommendations, next_cursor, regions }))
+    let (items, next_cursor) = list_saved_recommendations(&app, &asked).await?;
+    Ok(Reply(SavedRecommendationListReply { items, next_cursor, regions }))
 }
 
 /// Saves a recommendation: customers for whom it counts see it from its beginning on.
