@@ -381,6 +381,10 @@ export type AuditEventReply = {
         [key: string]: unknown;
     } | null;
     /**
+     * Whether the object's name and the values are left out, because the caller may not see what they are of.
+     */
+    is_withheld: boolean;
+    /**
      * What it was done to.
      */
     object: AuditObjectReply;

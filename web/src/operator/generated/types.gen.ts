@@ -350,6 +350,10 @@ export type AuditEventReply = {
         [key: string]: unknown;
     } | null;
     /**
+     * Whether the object's name and the values are left out, because the caller may not see what they are of.
+     */
+    is_withheld: boolean;
+    /**
      * What it was done to.
      */
     object: AuditObjectReply;
@@ -1925,6 +1929,37 @@ export type EnvelopeJobRetryReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeKnownReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What the list has under it.
+     */
+    data?: {
+        /**
+         * The next six digits of each known password's SHA-1; none without a list.
+         */
+        suffixes: Array<string>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeNamedProductListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2209,6 +2244,10 @@ export type EnvelopeOperatorSessionReply = {
          * Whether others than the server's machine reach it.
          */
         is_reached: boolean;
+        /**
+         * How long the session still lives.
+         */
+        life: SessionLifeReply;
         /**
          * The name that the operator signed in with.
          */
@@ -3634,7 +3673,7 @@ export type EnvelopeSavedAnnouncementListReply = {
         /**
          * The announcements, whether they count or not.
          */
-        announcements: Array<SavedAnnouncement>;
+        items: Array<SavedAnnouncement>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -3671,13 +3710,13 @@ export type EnvelopeSavedRecommendationListReply = {
      */
     data?: {
         /**
+         * The recommendations, whether they count or not.
+         */
+        items: Array<SavedRecommendation>;
+        /**
          * What to ask the next page with; null when this was the last.
          */
         next_cursor?: string | null;
-        /**
-         * The recommendations, whether they count or not.
-         */
-        recommendations: Array<SavedRecommendation>;
         /**
          * The regions of the installation.
          */
@@ -4878,6 +4917,26 @@ export type JobRetryReply = {
 };
 
 /**
+ * The beginning of a key.
+ */
+export type KnownQuery = {
+    /**
+     * The first four hexadecimal digits of the password's SHA-1, in small letters. The rest stays in the browser.
+     */
+    prefix: string;
+};
+
+/**
+ * What the list has under it.
+ */
+export type KnownReply = {
+    /**
+     * The next six digits of each known password's SHA-1; none without a list.
+     */
+    suffixes: Array<string>;
+};
+
+/**
  * Why a line stands on a bill.
  */
 export type LineKind = 'usage' | 'purchase' | 'renewal' | 'credit';
@@ -5545,6 +5604,10 @@ export type OperatorSessionReply = {
      * Whether others than the server's machine reach it.
      */
     is_reached: boolean;
+    /**
+     * How long the session still lives.
+     */
+    life: SessionLifeReply;
     /**
      * The name that the operator signed in with.
      */
@@ -7522,7 +7585,7 @@ export type SavedAnnouncementListReply = {
     /**
      * The announcements, whether they count or not.
      */
-    announcements: Array<SavedAnnouncement>;
+    items: Array<SavedAnnouncement>;
     /**
      * What to ask the next page with; null when this was the last.
      */
@@ -7612,13 +7675,13 @@ export type SavedRecommendation = {
  */
 export type SavedRecommendationListReply = {
     /**
+     * The recommendations, whether they count or not.
+     */
+    items: Array<SavedRecommendation>;
+    /**
      * What to ask the next page with; null when this was the last.
      */
     next_cursor?: string | null;
-    /**
-     * The recommendations, whether they count or not.
-     */
-    recommendations: Array<SavedRecommendation>;
     /**
      * The regions of the installation.
      */
@@ -7700,6 +7763,20 @@ export type ServerParts = {
      * Its network, in words of every language: `2 × 25 Gbit/s`.
      */
     network: string;
+};
+
+/**
+ * What is left of a session.
+ */
+export type SessionLifeReply = {
+    /**
+     * Seconds that it would have after a use now; as many as are left when its greatest age comes first.
+     */
+    seconds_after_use: number;
+    /**
+     * Seconds until it ends unless it is used.
+     */
+    seconds_left: number;
 };
 
 /**
@@ -15070,6 +15147,60 @@ export type SessionPasswordResponses = {
 };
 
 export type SessionPasswordResponse = SessionPasswordResponses[keyof SessionPasswordResponses];
+
+export type SessionPasswordKnownData = {
+    body: KnownQuery;
+    path?: never;
+    query?: never;
+    url: '/admin/session/password/known/';
+};
+
+export type SessionPasswordKnownErrors = {
+    /**
+     * 100001 on `prefix`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionPasswordKnownError = SessionPasswordKnownErrors[keyof SessionPasswordKnownErrors];
+
+export type SessionPasswordKnownResponses = {
+    200: EnvelopeKnownReply;
+};
+
+export type SessionPasswordKnownResponse = SessionPasswordKnownResponses[keyof SessionPasswordKnownResponses];
 
 export type SessionShowData = {
     body?: never;
