@@ -38,6 +38,8 @@ pub struct Declared {
     pub name: &'static str,
     /// What they are about.
     pub about: MessageType,
+    /// What everybody may do in an account who is notified of them; nothing for news to somebody in particular.
+    pub readers: Option<Operation>,
     /// The module that declares them.
     pub module: &'static str,
     /// The names of their parameters, which the words may use.
@@ -147,6 +149,7 @@ macro_rules! news {
             $crate::news::Declared {
                 name: $name,
                 about: portico_core::message_setting::MessageType::$type,
+                readers: [$(portico_core::permission_group::Operation::$readers)?].first().copied(),
                 module: module_path!(),
                 parameters: &[$(stringify!($field)),*],
             }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use portico_core::Lang;
+use portico_core::permission_group::Operation;
 use portico_server::platform::config::Config;
 use portico_server::platform::news::{Notice, Told, declarations, files};
 use serde_json::{Value, json};
@@ -119,23 +121,97 @@ fn pages() -> Vec<Vec<String>> {
     paths.map(|path| path.trim_end_matches('/').split('/').map(str::to_owned).collect()).collect()
 }
 
+/// The page of the console that a link leads to, as the parts of its path.
+fn page_of(link: &str) -> Vec<String> {
+    let path: Vec<_> = link.split(['?', '#']).next().unwrap().split('/').collect();
+    let is_page = |page: &Vec<String>| {
+        page.len() == path.len()
+            && page.iter().zip(&path).all(|(own, part)| own.starts_with('$') || own == part)
+    };
+    pages().into_iter().find(is_page).unwrap_or_else(|| panic!("no page at {link}"))
+}
+
+/// What whoever opens a page has to be allowed, as its source in the console says; nothing where everybody may.
+fn needs_of(page: &[String]) -> Option<Operation> {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src/routes");
+    let name = page[1..].join(".");
+    let files = [format!("_console/{name}.tsx"), format!("_console/{name}.index.tsx"), format!("{name}.tsx")];
+    let route = files.iter().find_map(|file| std::fs::read_to_string(web.join(file)).ok());
+    let route = route.unwrap_or_else(|| panic!("no route for {page:?}"));
+    let component = route.split_once("component: ")?.1.split(',').next()?;
+    let import = route.lines().find(|line| line.starts_with(&format!("import {{ {component} }} from")))?;
+    let file = import.split('"').nth(1)?.trim_start_matches("../");
+    let source = std::fs::read_to_string(web.join(format!("../{file}.tsx"))).unwrap();
+    let word = source.split("<Gate needs=\"").nth(1)?.split('"').next()?;
+    Some(Operation::parse(word).unwrap_or_else(|| panic!("{page:?} needs {word}")))
+}
+
+/// What whoever is notified of this may do; nothing where it is for somebody in particular.
+fn rights_of(sent: &Notice) -> Vec<Operation> {
+    let is = |name: &str| sent.params.get(name) == Some(&json!(true));
+    let event = sent.params.get("event").and_then(|event| event["event"].as_str()).unwrap_or_default();
+    match sent.name.as_str() {
+        "arrears_over" if is("sees_money") => vec![Operation::BalanceView],
+        "arrears_over" | "arrears_reached" => vec![Operation::ComputeView],
+        "resource" if ["renews", "renewed", "short", "unpaid"].contains(&event) => {
+            let seen = is("sees_resource").then_some(Operation::ComputeView);
+            seen.into_iter().chain([Operation::BalanceView]).collect()
+        }
+        "resource" => vec![Operation::ComputeView],
+        name => {
+            declarations().find(|news| news.name == name).and_then(|news| news.readers).into_iter().collect()
+        }
+    }
+}
+
+/// Mails about nothing that is anywhere: a code, and an account that is gone.
+const LEAD_NOWHERE: [&str; 2] = ["account_deleted", "verification_code"];
+
 #[test]
 fn what_a_message_leads_to_is_a_page_of_the_console_and_the_same_one_in_both_languages() {
-    let (config, pages) = (Config::default(), pages());
-    assert!(pages.len() > 30, "{pages:?}");
-    for sample in samples() {
-        let sent = sent(&sample);
-        // What has no message is a mail with an address of its own.
-        let Ok(Told { link: Some(link), .. }) = sent.to_message(Lang::US, &config) else { continue };
-        let path: Vec<_> = link.page.split('?').next().unwrap().split('/').collect();
-        let is_page = |page: &Vec<String>| {
-            page.len() == path.len()
-                && page.iter().zip(&path).all(|(own, part)| own.starts_with('$') || own == part)
-        };
-        assert!(pages.iter().any(is_page), "{}: {}", sent.name, link.page);
-        let chinese = sent.to_message(Lang::CN, &config).unwrap().link.unwrap();
-        assert_eq!(chinese.page, link.page, "{}", sent.name);
+    let config = Config::default();
+    assert!(pages().len() > 30, "{:?}", pages());
+    for sample in samples().iter().filter(|sample| !sample["params"].is_null()) {
+        let sent = sent(sample);
+        let link = |lang| sent.to_message(lang, &config).unwrap().link;
+        let own = link(Lang::US).unwrap_or_else(|| panic!("{} leads nowhere", sent.name));
+        page_of(&own.page);
+        assert_eq!(link(Lang::CN).unwrap().page, own.page, "{}", sent.name);
     }
+}
+
+#[test]
+fn a_mail_has_what_it_is_about_as_a_link_that_can_be_clicked() {
+    let mut config = Config::default();
+    config.http.public_url = "https://console.example.com".to_owned();
+    for sent in samples().iter().map(sent).filter(|sent| !LEAD_NOWHERE.contains(&sent.name.as_str())) {
+        for lang in [Lang::US, Lang::CN] {
+            let mail = sent.to_mail(lang, &config).unwrap();
+            assert_eq!(mail.html.matches("<a ").count(), 1, "{}: {}", sent.name, mail.text);
+        }
+    }
+}
+
+#[test]
+fn whoever_is_notified_may_open_the_page_that_they_are_led_to() {
+    let config = Config::default();
+    let mut seen = BTreeSet::new();
+    for sent in samples().iter().map(sent) {
+        let news = declarations().find(|news| news.name == sent.name).unwrap();
+        // What an earlier version stored leads to the list where it does not say which one.
+        if !news.parameters.iter().all(|name| sent.params.contains_key(*name)) {
+            continue;
+        }
+        let Ok(Told { link: Some(link), .. }) = sent.to_message(Lang::US, &config) else { continue };
+        let rights = rights_of(&sent);
+        let Some(needed) = needs_of(&page_of(&link.page)) else { continue };
+        let is_enough = |right: &Operation| right.permission_groups().iter().all(|group| group.holds(needed));
+        let may_open = rights.is_empty() || rights.iter().any(is_enough);
+        assert!(may_open, "{} tells {rights:?} of {}, which takes {needed:?}", sent.name, link.page);
+        seen.insert(sent.name);
+    }
+    let gated = ["arrears", "arrears_over", "budget", "low_balance", "recharge", "resource", "top_up_done"];
+    assert!(gated.iter().all(|name| seen.contains(*name)), "{seen:?}");
 }
 
 #[test]
@@ -146,7 +222,8 @@ fn a_message_that_leads_to_a_thing_in_a_list_shows_it_whichever_project_is_chose
     let is_one = |page: &&String| page.contains("?q=") || page.starts_with("/main/budget");
     assert!(links.iter().any(|page| page.contains("?q=")), "{links:?}");
     assert!(links.iter().any(|page| page.starts_with("/main/budget")), "{links:?}");
-    let hidden = links.iter().filter(is_one).find(|page| !page.ends_with("project="));
+    let names_one = |page: &&String| page.starts_with("/main/budget?project=") || page.ends_with("project=");
+    let hidden = links.iter().filter(is_one).find(|page| !names_one(page));
     assert_eq!(hidden, None);
 }
 
@@ -195,7 +272,10 @@ const MANUAL: &[(&str, &[&str])] = &[
     ("second factors", &["factor_changed"]),
     ("sign-ins", &["new_sign_in"]),
     ("locks", &["account_locked"]),
-    ("an account that was suspended, with the reason, and that was reopened", &["account_reopened"]),
+    (
+        "an account that was suspended, with the reason, and that was reopened, with the reason",
+        &["account_reopened"],
+    ),
     ("low balance", &["low_balance"]),
     ("recharges and what goes back", &["recharge"]),
     ("top-up", &["top_up_done", "top_up_failed"]),

@@ -6,7 +6,9 @@ use portico_server::money::recharge::TopUpLook;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Browser, TestServer, assert_ledger, available, card_draft, test_gateway, top_up_draft};
+use crate::support::{
+    Browser, TestServer, assert_ledger, available, card_draft, everywhere, test_gateway, top_up_draft,
+};
 
 const VISA: &str = "4242424242424242";
 const FAILS: &str = "4000000000000341";
@@ -170,4 +172,29 @@ async fn it_pays_only_by_a_card_that_may_and_stops_when_switched_off_or_the_card
     assert_eq!(browser.top_up_now().await["setting"]["is_on"], false);
     look(&server).await;
     assert_eq!((available(&server.app, account_id).await, server.count("recharge").await), (0, 0));
+}
+
+#[tokio::test]
+async fn whoever_is_told_of_a_top_up_because_they_see_the_balance_may_look_at_it_and_change_nothing() {
+    let server = test_gateway().await;
+    let (main, _) = server.verified("top_up_seen").await;
+    let (reader, _) = server.active_sub_user(&main, "top_up_reader", everywhere(&["finance_balance"])).await;
+    let card = main.auto_card(VISA).await;
+    main.top_up(&card, top_up_draft("150.00", 0)).await;
+    look(&server).await;
+    let told = reader.get("/gicend/message/list/").await.data()["items"][0].clone();
+    let page = told["link"]["path"].as_str().unwrap().to_owned();
+    let recharge_id = page.strip_prefix("/main/recharge?recharge=").unwrap_or_else(|| panic!("{page}"));
+    let shown = reader.get(&format!("/gicend/recharge/show/?recharge_id={recharge_id}")).await.data().clone();
+    assert_eq!((&shown["state"], &shown["kind"]), (&json!("success"), &json!("automatic")));
+    reader.get("/gicend/recharge/list/").await.data();
+    assert_eq!(reader.top_up_now().await["setting"]["is_on"], true);
+    let receipt = reader.get(&format!("/gicend/recharge/receipt/?recharge_id={recharge_id}")).await;
+    assert_eq!(receipt.status, 200);
+    // Who pays next is told how; who only looks is not.
+    let begun = main.recharge("wechat", "10.00").await.data().clone();
+    assert!(main.recharge_now(&begun).await["next"].is_object());
+    assert_eq!(reader.recharge_now(&begun).await["next"], Value::Null);
+    assert_eq!(reader.post("/gicend/recharge/top_up/off/", json!({})).await.status, 403);
+    assert_eq!(reader.get("/gicend/recharge/option/list/").await.status, 403);
 }

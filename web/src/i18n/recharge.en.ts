@@ -90,6 +90,7 @@ export const rechargeEn = {
   "recharge.tab_form": "Top up",
   "recharge.tab_record": "History",
   "recharge.record": "Top-up history",
+  "recharge.search": "Find by number or transaction number",
   "recharge.kind": "Type",
   "recharge.kind_manual": "Top-up",
   "recharge.kind_automatic": "Auto top-up",

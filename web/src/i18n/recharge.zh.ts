@@ -87,6 +87,7 @@ export const rechargeZh: Record<keyof typeof rechargeEn, string> = {
   "recharge.tab_form": "充值",
   "recharge.tab_record": "记录",
   "recharge.record": "充值记录",
+  "recharge.search": "按充值单号或交易号查找",
   "recharge.kind": "类型",
   "recharge.kind_manual": "充值",
   "recharge.kind_automatic": "自动充值",

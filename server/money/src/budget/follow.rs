@@ -17,6 +17,9 @@ use crate::{App, Result, news, transaction};
 news! {
     /// A grade of a project's budget is reached.
     struct GradeReached("budget", Finance to BillView) {
+        /// The project's id, by which the console shows its budget alone.
+        project_id: Uuid,
+        /// What the project is called.
         project: String,
         grade: Grade,
         /// The budget of the month.
@@ -96,6 +99,7 @@ async fn follow(tx: &mut Conn, app: &App, project_id: Uuid, account_id: Uuid) ->
 async fn tell(tx: &mut Conn, app: &App, row: &BudgetRow, standing: &Standing, grade: Grade) -> Result<()> {
     let money = |minor| Money::new(minor, standing.budget.currency());
     let news = GradeReached {
+        project_id: row.project_id,
         project: row.project_name.clone(),
         grade,
         budget: row.amount,

@@ -14,6 +14,8 @@ news! {
         resource_id: Uuid,
         /// The resource's name, as its owner has it.
         name: String,
+        /// Whether whoever is told sees the resource, and not its money alone.
+        sees_resource: bool,
         event: PaidTimeEvent,
     }
 }

@@ -4,7 +4,6 @@
 use portico_core::Money;
 use portico_core::message_setting::MessageType;
 use portico_core::permission_group::Operation;
-use uuid::Uuid;
 
 use super::paid_time::{PaidTimeEvent, ResourceNews};
 use super::renewal::price_together;
@@ -77,37 +76,27 @@ pub(super) async fn tell(tx: &mut Conn, app: &App, due: &Due, event: PaidTimeEve
     let account_id = due.billed.account_id;
     let there = due.billed.place.resource_in(&due.billed.region);
     let without_money = event.without_money();
-    let viewers = match without_money {
-        Some(_) => access::list_holders_at(tx, account_id, Operation::ComputeView, &there).await?,
-        None => Vec::new(),
-    };
+    let viewers = access::list_holders_at(tx, account_id, Operation::ComputeView, &there).await?;
     let payers = match event.is_money() {
         true => access::list_holders(tx, account_id, Operation::BalanceView).await?,
         false => Vec::new(),
     };
     for user_id in &payers {
-        let types = if viewers.contains(user_id) {
+        let sees_resource = viewers.contains(user_id);
+        let types = if sees_resource && without_money.is_some() {
             &[MessageType::Finance, MessageType::Resource][..]
         } else {
             &[MessageType::Finance]
         };
-        say(tx, app, due, *user_id, types, event.clone()).await?;
+        let (resource_id, name, event) = (due.billed.resource_id, due.name.clone(), event.clone());
+        let news = ResourceNews { resource_id, name, sees_resource, event };
+        notify_person_of(tx, app, *user_id, types, &news).await?;
     }
     let Some(event) = without_money else { return Ok(()) };
+    let (resource_id, name) = (due.billed.resource_id, due.name.clone());
+    let news = ResourceNews { resource_id, name, sees_resource: true, event };
     for user_id in viewers.iter().filter(|user_id| !payers.contains(user_id)) {
-        say(tx, app, due, *user_id, &[MessageType::Resource], event.clone()).await?;
+        notify_person_of(tx, app, *user_id, &[MessageType::Resource], &news).await?;
     }
     Ok(())
-}
-
-async fn say(
-    tx: &mut Conn,
-    app: &App,
-    due: &Due,
-    user_id: Uuid,
-    types: &[MessageType],
-    event: PaidTimeEvent,
-) -> Result<()> {
-    let news = ResourceNews { resource_id: due.billed.resource_id, name: due.name.clone(), event };
-    notify_person_of(tx, app, user_id, types, &news).await
 }

@@ -41,7 +41,7 @@ pub type RechargeExport = Export<RechargeFilter>;
 #[utoipa::path(post, path = "/gicend/recharge/export/", tag = "recharge", request_body = RechargeExport,
     responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
         (status = 400, description = "100001 on `to` when the period ends before it begins"),
-        (status = 403, description = "100013: the permission to recharge is missing"),
+        (status = 403, description = "100013: the permission to see the balance is missing"),
         (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
 pub async fn recharge_export(
     State(app): State<App>,
@@ -54,7 +54,7 @@ pub async fn recharge_export(
 impl Exported for RechargeFilter {
     const JOB: &'static str = "export.recharge";
     const FILE: &'static str = "recharges";
-    const OPERATION: Operation = Operation::Recharge;
+    const OPERATION: Operation = Operation::BalanceView;
     const ACCESS: Access = Access::Permission(Self::OPERATION);
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {

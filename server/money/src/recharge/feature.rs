@@ -23,6 +23,8 @@ use crate::{App, Result, routes};
 
 /// To recharge the account.
 const RECHARGE: Access = Access::Permission(Operation::Recharge);
+/// To see what was recharged: whoever sees the balance is notified of it.
+const SEEN: Access = Access::Permission(Operation::BalanceView);
 
 /// Money that is paid in, goes back, and is paid in by itself.
 pub struct Recharges;
@@ -33,11 +35,11 @@ impl Feature for Recharges {
         api.reads(RECHARGE, routes!(options::recharge_option_list))
             .writes(RECHARGE, routes!(create::recharge_create))
             .writes(RECHARGE, closing(routes!(debit::recharge_debit)))
-            .reads(RECHARGE, routes!(list::recharge_list))
-            .reads(RECHARGE, routes!(show::recharge_show))
-            .reads(RECHARGE, routes!(receipt::recharge_receipt))
-            .writes(RECHARGE, routes!(export::recharge_export))
-            .reads(RECHARGE, routes!(top_up::show::recharge_top_up_show))
+            .reads(SEEN, routes!(list::recharge_list))
+            .reads(SEEN, routes!(show::recharge_show))
+            .reads(SEEN, routes!(receipt::recharge_receipt))
+            .writes(SEEN, routes!(export::recharge_export))
+            .reads(SEEN, routes!(top_up::show::recharge_top_up_show))
             .writes(RECHARGE, routes!(top_up::save::recharge_top_up_save))
             .writes(RECHARGE, routes!(top_up::off::recharge_top_up_off))
             .throttle(notice::notices, routes!(notice::payment_notice_wechat))

@@ -37,7 +37,7 @@ list! {
 #[utoipa::path(get, path = "/gicend/recharge/list/", tag = "recharge", params(Asked::<RechargeFilter>),
     responses((status = 200, body = Envelope<Page<RechargeReply>>),
         (status = 400, description = "100001 on `to` when the period ends before it begins, or on `cursor`"),
-        (status = 403, description = "100013: the permission to recharge is missing")))]
+        (status = 403, description = "100013: the permission to see the balance is missing")))]
 pub async fn recharge_list(
     State(app): State<App>,
     caller: Caller,

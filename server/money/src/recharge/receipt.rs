@@ -38,7 +38,7 @@ pub struct RechargeReceiptQuery {
 /// Sends the receipt of a recharge that succeeded. It is the same file each time.
 #[utoipa::path(get, path = "/gicend/recharge/receipt/", tag = "recharge", params(RechargeReceiptQuery),
     responses((status = 200, description = "The receipt", content((String = "application/pdf"))),
-        (status = 403, description = "100013: the permission to recharge is missing"),
+        (status = 403, description = "100013: the permission to see the balance is missing"),
         (status = 404, description = "100004: the account has no such recharge, or it has not succeeded"),
         (status = 503, description = "100012: no documents can be made at present")))]
 pub async fn recharge_receipt(

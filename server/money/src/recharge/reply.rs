@@ -60,7 +60,7 @@ pub struct RechargeReply {
     pub expires_at: Time,
     /// When it was paid or failed; null while it is pending.
     pub ended_at: Option<Time>,
-    /// What the payer does next; null when there is nothing to do, and in lists.
+    /// What the payer does next; null when there is nothing to do, in lists, and for whoever may not recharge.
     pub next: Option<NextReply>,
     /// The code to read as a picture, for a page to show (`data:image/svg+xml`); null without one.
     pub qr: Option<String>,

@@ -17,10 +17,14 @@ use portico_core::refund::{ReturnKind, ReturnState};
 use portico_core::state::RechargeState;
 use serde::Serialize;
 use serde_json::json;
+use uuid::Uuid;
 
 news! {
     /// Something about a recharge that was credited or is to be.
     struct RechargeNews("recharge", Finance to BalanceView) {
+        /// Which recharge, by which the console shows it.
+        recharge_id: Uuid,
+        /// The number of the recharge.
         reference: String,
         /// How much it is about.
         amount: Money,
@@ -257,6 +261,6 @@ pub(super) async fn tell(
     event: RechargeEvent,
     amount: Money,
 ) -> Result<()> {
-    let news = RechargeNews { reference: row.reference.clone(), amount, event };
+    let news = RechargeNews { recharge_id: row.recharge_id, reference: row.reference.clone(), amount, event };
     notify_holders(tx, app, row.account_id, None, &news).await
 }

@@ -2,11 +2,13 @@
 
 use axum::extract::State;
 use portico_core::Code;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::reply::{RechargeReply, to_payer_reply};
+use super::reply::{RechargeReply, to_payer_reply, to_reply};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
@@ -21,17 +23,22 @@ pub struct RechargeShowQuery {
     pub recharge_id: Uuid,
 }
 
-/// Shows a recharge, and what its payer does next.
+/// Shows a recharge, and to whoever may recharge what its payer does next.
 #[utoipa::path(get, path = "/gicend/recharge/show/", tag = "recharge", params(RechargeShowQuery),
     responses((status = 200, body = Envelope<RechargeReply>),
-        (status = 403, description = "100013: the permission to recharge is missing"),
+        (status = 403, description = "100013: the permission to see the balance is missing"),
         (status = 404, description = "100004: the account has no such recharge")))]
 pub async fn recharge_show(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<RechargeShowQuery>,
 ) -> Result<Reply<RechargeReply>> {
-    find_recharge(&app, caller.account_id, query.recharge_id).await.map(Reply)
+    if caller.decide(Operation::Recharge, &Resource::default()).is_allowed() {
+        return find_recharge(&app, caller.account_id, query.recharge_id).await.map(Reply);
+    }
+    let mut conn = app.store().read().await?;
+    let row = store::find_recharge_of(&mut conn, caller.account_id, query.recharge_id).await?;
+    Ok(Reply(to_reply(&row.ok_or_else(|| Error::new(Code::NotFound))?)))
 }
 
 /// A recharge of an account.

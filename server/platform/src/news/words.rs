@@ -3,8 +3,8 @@
 //! A file begins with a head of lines `NAME: VALUE`; a line that begins with four spaces goes on with the one above. Each is a value that
 //! the lines below may name beside the news' parameters and what every file may name (`brand`, `url`, `hotline`, `hotline_abroad`, `email`).
 //! Of the console's message the head has `title` and `message`; of a mail, `subject` (else it is the title) and of an SMS, `sms` (else the
-//! message). `page` is the path of the page that it is about, or an address elsewhere, and `link` what a link to it says: the same path in each language. Below the
-//! head are the mail's paragraphs, `# ` before one that is shown large; without any they are the message. News whose words differ much by their parameter `event` or `stage` have a file for each of its
+//! message). `page` is the path of the page that it is about, or an address elsewhere, and `link` what a link to it says: the same path in each language; empty where there
+//! is none. Below the head are the mail's paragraphs, `# ` before one that is shown large; one that comes to nothing is left out, and without any they are the message. News whose words differ much by their parameter `event` or `stage` have a file for each of its
 //! values, `FEATURE.NAME.VALUE.txt`. Words that several files share have a file without a head, which they name as a value.
 
 use jiff::{Timestamp, tz};
@@ -142,6 +142,9 @@ impl Words {
             return Ok(None);
         }
         let page = one_line(&self.line("page", None)?);
+        if page.is_empty() {
+            return Ok(None);
+        }
         let page = if page.starts_with('/') { format!("{url}{page}") } else { page };
         Ok(Some(Link { label: one_line(&self.line("link", None)?), page }))
     }
@@ -155,7 +158,8 @@ impl Words {
             let text = one_line(&self.fill(large.unwrap_or(source), &self.head)?);
             Ok(Paragraph { text, is_large: large.is_some() })
         });
-        let paragraphs = paragraphs.collect::<Result<Vec<_>, WordsError>>()?;
+        let mut paragraphs = paragraphs.collect::<Result<Vec<_>, WordsError>>()?;
+        paragraphs.retain(|paragraph| !paragraph.text.is_empty());
         let footer = find("footer", self.lang).unwrap_or_default().split("\n\n");
         let footer = footer.map(|line| Ok(one_line(&self.fill(line, &[])?)));
         let mut footer = footer.collect::<Result<Vec<_>, WordsError>>()?;

@@ -130,6 +130,6 @@ export const WAYS: readonly Way[] = [
     "recharge",
     "recharges",
     "recharge payments deposits record receipts 支付 付款 收据",
-    PAYS,
+    { needs: "balance_view" },
   ),
 ];

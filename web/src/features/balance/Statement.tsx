@@ -79,7 +79,7 @@ function Cause({ movement: { cause_kind, cause_id } }: { movement: MovementReply
   const path =
     cause_kind === "order" && ask("order_view").allowed
       ? orderPath(cause_id)
-      : cause_kind === "recharge" && ask("recharge").allowed
+      : cause_kind === "recharge"
         ? paymentPath(cause_id)
         : undefined;
   if (!path) return text;

@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { RechargeReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
+import { useMay } from "../../domain/access/useMay";
 import { BackToOrder, useKeptOrder } from "../../domain/money/BackToOrder";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
@@ -149,6 +150,8 @@ function Ways({ recharge }: { recharge: RechargeReply }) {
 function Again({ words = "recharge.again" }: { words?: "recharge.again" | "recharge.another" }) {
   const t = useT();
   const follow = useFollow();
+  const may = useMay()("recharge");
+  if (!may.allowed) return null;
   return (
     <Button href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
       {t(words)}

@@ -1,9 +1,11 @@
-import Button from "@cloudscape-design/components/button";
+import Alert from "@cloudscape-design/components/alert";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Gate } from "../../domain/access/Gate";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMay } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
@@ -24,21 +26,25 @@ const PARTS = {
 };
 const FILTERS = Object.fromEntries(FILTER_NAMES.map((name) => [name, ""])) as Record<string, "">;
 
-/** `/main/recharge`: the form, and the record beside it; with `?recharge=` and an id the payment of that one, as it happens. */
+/**
+ * `/main/recharge`: the form, and the record beside it; with `?recharge=` and an id the payment of that one, as it happens. Whoever sees the
+ * balance alone is notified of top-ups, too: they see what is there, and why they have no form.
+ */
 export function RechargePage() {
   const t = useT();
   const follow = useFollow();
+  const may = useMay()("recharge");
   return (
-    <Gate needs="recharge">
+    <Gate needs="balance_view">
       <ContentLayout
         header={
           <PageHead
             title={t("title.recharge")}
             description={t("recharge.intro")}
             actions={
-              <Button href={PATHS.cards} onFollow={(event) => follow(PATHS.cards, event)}>
+              <MayButton may={may} href={PATHS.cards} onFollow={(event) => follow(PATHS.cards, event)}>
                 {t("title.setCard")}
-              </Button>
+              </MayButton>
             }
           />
         }
@@ -50,11 +56,21 @@ export function RechargePage() {
 }
 
 function TopUp() {
+  const t = useT();
   const { recharge, amount = "" } = useSearch({ from: "/_console/main/recharge" });
+  const may = useMay()("recharge");
   return (
     <SpaceBetween size="l">
       <Suspense fallback={<Loading />}>
-        {recharge ? <Payment key={recharge} rechargeId={recharge} /> : <RechargeForm amount={amount} />}
+        {recharge ? (
+          <Payment key={recharge} rechargeId={recharge} />
+        ) : may.allowed ? (
+          <RechargeForm amount={amount} />
+        ) : (
+          <Alert type="info">
+            {may.reason} {t("access.ask")}
+          </Alert>
+        )}
       </Suspense>
       <Suspense fallback={<Loading />}>
         <TopUpCard />

@@ -7,6 +7,7 @@ import { call } from "../../api/call";
 import { payMethodNames, rechargeStateNames } from "../../api/generated/names.gen";
 import { rechargeExport, rechargeList } from "../../api/generated/sdk.gen";
 import type { RechargeListData, RechargeReply } from "../../api/generated/types.gen";
+import { useMay } from "../../domain/access/useMay";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { Amount } from "../../domain/money/Amount";
 import { paymentPath } from "../../domain/paths";
@@ -43,6 +44,7 @@ export function RechargeRecord() {
         call(rechargeList({ signal, query: { ...rechargeFilters(list.value, serverNow()), ...page } }))
       }
       filterNames={FILTER_NAMES}
+      search={t("recharge.search")}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">
           <PeriodFilter list={list} />
@@ -85,8 +87,9 @@ function Actions() {
 function Act({ recharge }: { recharge: RechargeReply }) {
   const t = useT();
   const follow = useFollow();
+  const may = useMay()("recharge");
   if (recharge.state === "success") return <ReceiptButton recharge={recharge} isInline />;
-  if (recharge.state === "failed") return "–";
+  if (recharge.state === "failed" || !may.allowed) return "–";
   return (
     <Button
       variant="inline-link"

@@ -107,7 +107,8 @@ function Actions({ topUp, button, onOpen }: ActionsProps) {
 function Told({ topUp, setting }: { topUp: TopUpReply; setting: TopUpSetting }) {
   const t = useT();
   const times = useTimes();
-  const cards = useQuery({ ...cardsQuery, meta: { quiet: true } }).data?.cards;
+  const may = useCan()("recharge");
+  const cards = useQuery({ ...cardsQuery, enabled: may.allowed, meta: { quiet: true } }).data?.cards;
   const card = cards?.find(({ card_id }) => card_id === setting.card_id);
   const state = stateOf(topUp.next ?? null, t, times);
   return (
@@ -125,7 +126,8 @@ function Told({ topUp, setting }: { topUp: TopUpReply; setting: TopUpSetting }) 
             used: rules.moneyDisplay(topUp.this_month ?? { minor: 0, currency: setting.amount.currency }),
           }),
         },
-        { label: t("card.choose"), value: card ? cardName(card, t) : t("top_up.card_gone") },
+        // Cards are told to whoever may pay with them.
+        ...(may.allowed ? [{ label: t("card.choose"), value: card ? cardName(card, t) : t("top_up.card_gone") }] : []),
         { label: t("top_up.last"), value: topUp.last ? lastWords(topUp.last, t, times) : t("top_up.last_none") },
       ]}
     />

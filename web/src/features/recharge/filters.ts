@@ -14,5 +14,6 @@ export const FILTER_NAMES = [...PERIOD_NAMES, "state", "method"] as const;
 export function rechargeFilters(value: AddressValue, now: number): RechargeFilters {
   const state = oneOf(rechargeStateNames, value("state"));
   const method = oneOf(payMethodNames, value("method"));
-  return { ...span(value, now), ...(state && { state }), ...(method && { method }) };
+  const q = value("q");
+  return { ...span(value, now), ...(state && { state }), ...(method && { method }), ...(q && { q }) };
 }

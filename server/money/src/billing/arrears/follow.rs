@@ -19,11 +19,12 @@ use crate::kit::store::page::Cursor;
 use crate::money::billing::ledger;
 use crate::people::identity::{notify_person, notify_person_of};
 use crate::platform::audit::{self, Actor, Event};
+use crate::platform::news::AccountNews;
 use crate::{App, Result, money::metering, news, people::access, transaction};
 
 news! {
     /// Something is owed, and what follows from it.
-    struct Arrears("arrears", Finance) {
+    struct Arrears("arrears", Finance to BalanceView) {
         stage: ArrearsStage,
         /// What to pay to end it.
         to_pay: Money,
@@ -47,6 +48,8 @@ news! {
     /// What arrears had stopped works again: so many resources.
     struct ArrearsOver("arrears_over", Resource) {
         resources: u32,
+        /// Whether whoever is told sees the money, and may open its page.
+        sees_money: bool,
     }
 }
 
@@ -141,7 +144,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resourc
     } else {
         BTreeMap::new()
     };
-    let payers = access::list_holders(tx, row.account_id, Operation::BalanceView).await?;
+    let payers = access::list_holders(tx, row.account_id, Arrears::READERS).await?;
     for user_id in &payers {
         let types = if seen.contains_key(user_id) {
             &[MessageType::Finance, MessageType::Resource][..]
@@ -149,7 +152,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resourc
             &[MessageType::Finance]
         };
         if is_over {
-            notify_person_of(tx, app, *user_id, types, &ArrearsOver { resources }).await?;
+            notify_person_of(tx, app, *user_id, types, &ArrearsOver { resources, sees_money: true }).await?;
         } else {
             let news = Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at };
             notify_person_of(tx, app, *user_id, types, &news).await?;
@@ -157,7 +160,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resourc
     }
     for (user_id, resources) in seen.into_iter().filter(|(user_id, _)| !payers.contains(user_id)) {
         if is_over {
-            notify_person(tx, app, user_id, &ArrearsOver { resources }).await?;
+            notify_person(tx, app, user_id, &ArrearsOver { resources, sees_money: false }).await?;
         } else {
             let news = ArrearsReached { stage, resources, stop_at, recycle_at, delete_at };
             notify_person(tx, app, user_id, &news).await?;

@@ -53,7 +53,7 @@ pub struct TopUpSetting {
 /// Shows auto top-up: what is set, what it does next, and how it ended last.
 #[utoipa::path(get, path = "/gicend/recharge/top_up/show/", tag = "recharge",
     responses((status = 200, body = Envelope<TopUpReply>),
-        (status = 403, description = "100013: the permission to recharge is missing")))]
+        (status = 403, description = "100013: the permission to see the balance is missing")))]
 pub async fn recharge_top_up_show(State(app): State<App>, caller: Caller) -> Result<Reply<TopUpReply>> {
     show_top_up(&app, caller.account_id).await.map(Reply)
 }

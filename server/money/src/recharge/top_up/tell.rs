@@ -17,6 +17,8 @@ use crate::{App, Result, news, transaction};
 news! {
     /// The balance was recharged by itself.
     struct TopUpDone("top_up_done", Finance to BalanceView) {
+        /// Which recharge, by which the console shows it.
+        recharge_id: Uuid,
         amount: Money,
         /// The last four digits of the card.
         card: String,
@@ -74,7 +76,8 @@ pub(super) async fn tell_tries(tx: &mut Conn, app: &App, setting: &SettingRow, f
         let amount = Money::new(one.amount, found.currency);
         let told = if one.is_paid() && one.told != "success" {
             let card = one.card_last_four.clone().unwrap_or_default();
-            notify_holders(tx, app, setting.account_id, None, &TopUpDone { amount, card }).await?;
+            let news = TopUpDone { recharge_id: one.recharge_id, amount, card };
+            notify_holders(tx, app, setting.account_id, None, &news).await?;
             "success"
         } else if one.failure_at().is_some() && !one.is_paid() && one.told.is_empty() {
             let is_last = place == 0 && found.facts.failures >= MAX_FAILURES;
