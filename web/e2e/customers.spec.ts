@@ -113,6 +113,7 @@ test("an operator finds a customer, sees what is theirs, suspends them with thei
   await expectAccessible(staff);
   await staff.getByRole("button", { name: "Reopen", exact: true }).click();
   await expectAccessible(staff);
+  await staff.getByRole("dialog").getByLabel("Reason").fill("It was a mistake.");
   await staff.getByRole("dialog").getByRole("button", { name: "Reopen", exact: true }).click();
   await expect(staff.getByText("Active", { exact: true })).toBeVisible();
   await server.message(person.email, "account_reopened");

@@ -36,7 +36,8 @@ async fn suspend(staff: &Browser, customer_no: &str, stops_instances: bool) -> A
 }
 
 async fn reopen(staff: &Browser, customer_no: &str) -> Answer {
-    staff.post("/admin/customer/reopen/", json!({"customer_no": customer_no})).await
+    let body = json!({"customer_no": customer_no, "reason": "It was a mistake."});
+    staff.post("/admin/customer/reopen/", body).await
 }
 
 /// Does something for the person of a card who has a login name.
@@ -200,7 +201,9 @@ async fn nobody_of_a_suspended_account_is_let_in_by_any_way_until_it_is_reopened
     assert_eq!(main.get(INFO).await.code(), json!("NotLogError"), "what had ended stays ended");
     server.sign_in(&main, "main_suspended").await;
     assert_eq!(by_key().await, 200);
-    assert_eq!(server.sent_of("account_reopened").await.len(), 1);
+    let told = server.sent_of("account_reopened").await;
+    assert_eq!(told.len(), 1);
+    assert!(told[0]["text"].as_str().unwrap().contains("Reason: It was a mistake.\n"), "{told:?}");
     let log = server.audited().await;
     for line in ["account.suspend done", "account.reopen done"] {
         assert_eq!(log.iter().filter(|one| *one == line).count(), 1, "{line}");
@@ -240,7 +243,7 @@ async fn why_an_account_is_suspended_and_reopened_stands_in_both_logs_and_is_jud
         grace.post("/admin/customer/reopen/", body).await
     };
     suspend(&grace, &number, false).await.data();
-    for reason in ["x".repeat(201).as_str(), "a\u{7}b"] {
+    for reason in ["", "   ", &"x".repeat(201), "a\u{7}b"] {
         let refused = reopen(reason).await;
         let field = &refused.body["violations"][0]["field"];
         assert_eq!((refused.status.as_u16(), field), (400, &json!("reason")), "{reason:?}");
@@ -340,7 +343,7 @@ async fn nothing_is_opened_and_nobody_is_debited_while_an_account_is_suspended()
         .unwrap();
     TopUpLook::default().run(&server.app, Uuid::nil()).await.unwrap();
     assert_eq!((available(&server.app, account_id).await, server.count("recharge").await), (0, 0));
-    care_for_account(&server.app, None, &number, Care::Reopen { reason: "" }).await.unwrap();
+    care_for_account(&server.app, None, &number, Care::Reopen { reason: "Paid." }).await.unwrap();
     server.clock.advance(61);
     TopUpLook::default().run(&server.app, Uuid::nil()).await.unwrap();
     run_due(&server.app).await.unwrap();

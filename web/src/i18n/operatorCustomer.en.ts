@@ -152,7 +152,7 @@ export const operatorCustomerEn = {
     "The account's users can sign in again, and its security keys work again. The customer is notified.",
   "customer.reopen_effect_starts":
     "The account's users can sign in again, its security keys work again, and the instances that were stopped start again. The customer is notified.",
-  "customer.reopen_reason": "Reason (optional)",
-  "customer.reopen_reason_hint": "The customer can read it in the audit log. At most 200 characters.",
+  "customer.reopen_reason": "Reason",
+  "customer.reopen_reason_hint": "The customer reads this in the notification. At most 200 characters.",
   "customer.reopen_done": "{name} is open again.",
 } as const;

@@ -150,7 +150,7 @@ export const operatorCustomerZh: Record<keyof typeof operatorCustomerEn, string>
   "customer.reopen_title": "恢复 {name}？",
   "customer.reopen_effect": "该账号的用户可以重新登录，访问密钥恢复有效，并会通知客户。",
   "customer.reopen_effect_starts": "该账号的用户可以重新登录，访问密钥恢复有效，被关闭的实例将重新启动，并会通知客户。",
-  "customer.reopen_reason": "原因（选填）",
-  "customer.reopen_reason_hint": "客户可在操作审计中查看，最多 200 个字符。",
+  "customer.reopen_reason": "原因",
+  "customer.reopen_reason_hint": "客户会在通知中看到该原因，最多 200 个字符。",
   "customer.reopen_done": "已恢复 {name}。",
 };

@@ -79,6 +79,8 @@ news! {
     /// The account's people may sign in again.
     pub(super) struct AccountReopened("account_reopened", Security) {
         login_name: String,
+        /// Why, in the operator's words.
+        reason: String,
         /// Whether its instances were stopped.
         has_stopped: bool,
         at: Time,

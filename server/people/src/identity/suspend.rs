@@ -96,8 +96,7 @@ pub async fn suspend_account(
     audit::record(tx, app, account_id, &event).await
 }
 
-/// Lets an account's people sign in again, and tells its main user; why stands in its log, where somebody said so. What was stopped for it runs
-/// again.
+/// Lets an account's people sign in again, and tells its main user why, which stands in its log as well. What was stopped for it runs again.
 ///
 /// # Errors
 /// 100001 on `reason`; 409 when it is not suspended; when the database does not answer.
@@ -108,19 +107,18 @@ pub async fn reopen_account(
     account_id: Uuid,
     reason: &str,
 ) -> Result<()> {
-    let reason = reason::optional(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
+    let reason = reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let ended = require(tx, account_id, AccountAction::Reopen).await?;
     store::reopen_account(tx, account_id).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
     if let Some(user) = find_main_user_row(tx, account_id).await? {
         let has_stopped = ended.is_some_and(|row| row.suspension_stops);
-        let news = AccountReopened { login_name: user.login_name.clone(), has_stopped, at: app.now() };
+        let (login_name, reason) = (user.login_name.clone(), reason.clone());
+        let news = AccountReopened { login_name, reason, has_stopped, at: app.now() };
         notify_user(tx, app, &user, &news).await?;
     }
-    let mut event = Event::done(actor, "account.reopen").on("account", account_id, "");
-    if !reason.is_empty() {
-        event = event.after(json!({ "reason": reason }));
-    }
+    let event = Event::done(actor, "account.reopen").on("account", account_id, "");
+    let event = event.after(json!({ "reason": reason }));
     audit::record(tx, app, account_id, &event).await
 }
 

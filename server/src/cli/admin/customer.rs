@@ -24,8 +24,8 @@ pub(in crate::cli) enum Command {
     Reopen {
         /// Customer number of the account, nine digits.
         customer: String,
-        /// Reason, kept in the account's audit log and the operators'.
-        #[arg(long, default_value = "")]
+        /// Reason, sent to the customer.
+        #[arg(long)]
         reason: String,
     },
     /// Ends every session of the account's users.

@@ -53,8 +53,7 @@ pub struct CustomerSuspendDraft {
 pub struct CustomerReopenDraft {
     /// The customer number of the account.
     pub customer_no: String,
-    /// What stands in both logs, at most 200 characters; empty for nothing.
-    #[serde(default)]
+    /// What the customer reads: 1–200 characters.
     pub reason: String,
 }
 

@@ -150,6 +150,7 @@ async fn customer(scene: &Scene, grace: &Browser, path: &str) -> Value {
     }
     if path == "customer/reopen" {
         grace.post("/admin/customer/suspend/", suspend).await.data();
+        return json!({"customer_no": number, "reason": "It was a mistake."});
     }
     if path == "customer/user/list" || !path.starts_with("customer/user/") {
         return json!({ "customer_no": number });

@@ -15,10 +15,10 @@ interface Props extends CardProps {
   onClose: () => void;
 }
 
-/** Reopens a suspended account, with the reason that both logs keep. */
+/** Reopens a suspended account, with the reason that the customer is told. */
 export function ReopenDialog({ card: { customer_no, name, suspension }, onClose }: Props) {
   const t = useT();
-  const form = useRulesForm(requiring<{ reason: string }>([]), { reason: "" });
+  const form = useRulesForm(requiring<{ reason: string }>(["reason"]), { reason: "" });
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ reason }) => call(customerReopen({ body: { customer_no, reason: reason.trim() } })),
     invalidate: CUSTOMERS_CHANGED,
