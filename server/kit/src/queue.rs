@@ -28,7 +28,10 @@ pub use dead::{DeadJob, count_dead_jobs, list_dead_jobs, read_dead_page, retry_d
 pub use ended::delete_ended;
 pub use follow::{Follow, note_failed_step};
 pub use registry::Registry;
-pub use schedule::{Schedule, ScheduleError, ScheduleState, Staged, list_schedules, stage_schedule};
+pub use schedule::{
+    Found, Schedule, ScheduleError, ScheduleOutcome, ScheduleState, Staged, list_schedules, note_outcome,
+    stage_schedule,
+};
 pub use worker::{Worker, WorkerHandle, run_due};
 
 use crate::clock::Time;

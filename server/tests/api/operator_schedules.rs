@@ -38,6 +38,13 @@ async fn what_runs_by_the_clock_is_started_before_its_time_once_while_it_waits_a
     assert_eq!(server.count("job where kind = 'billing.verify_ledger' and state = 'done'").await, 1);
     let done = state(&olga, name).await;
     assert_eq!((&done["is_waiting"], &done["failed"]), (&json!(false), &json!(0)));
+    assert!(before["outcome"].is_null() && waiting["outcome"].is_null(), "nothing was gone through yet");
+    let found = json!({"accounts": "0", "movements": "0"});
+    assert_eq!(
+        done["outcome"],
+        json!({"at": server.app.now(), "found": found}),
+        "what was gone through is kept"
+    );
     assert_eq!(olga.post(RUN, json!({"name": "mail.send"})).await.status, StatusCode::NOT_FOUND);
     let ivan = operator_with(&server, "ivan", &[OperatorRole::Finance]).await;
     assert_eq!(ivan.get(LIST).await.status, StatusCode::FORBIDDEN);
@@ -57,11 +64,16 @@ async fn a_chain_of_the_audit_log_that_was_tampered_with_is_a_failed_job_by_the_
     run_due(&server.app).await.unwrap();
     // One run for the accounts, and one for the operators.
     assert_eq!(server.count("job where kind = 'admin.verify_audit' and state = 'done'").await, 2);
+    let staff = operator(&server, "ivy").await;
+    let good = state(&staff, name).await["outcome"].clone();
+    assert_eq!(good["found"]["chains"], "2", "{good}");
+    assert_eq!(good["found"]["head"].as_str().unwrap().len(), 64, "{good}");
     server.execute("update operator_audit_head set seq = seq + 1").await;
     server.clock.advance(86_400);
     run_due(&server.app).await.unwrap();
     let staff = operator(&server, "heidi").await;
     assert_eq!(state(&staff, name).await["failed"], 1);
+    assert_eq!(state(&staff, name).await["outcome"], good, "what is broken is told as a failed job alone");
     let jobs = staff.get("/admin/job/list/?q=verify_audit").await.data()["items"].clone();
     assert!(jobs[0]["last_error"].as_str().unwrap().contains("operators at event"), "{jobs}");
 }
@@ -86,6 +98,8 @@ async fn finance_saves_the_ledger_of_all_or_of_one_customer_as_the_command_print
     let number = server.scalar("select customer_no from account where account_id in (select account_id from ledger_balance where cash > 0)").await;
     let one = ivan.get(&format!("/admin/ledger/export/?customer_no={number}")).await;
     assert!(one.body.as_str().unwrap().contains(&format!("N{number}:Cash")));
+    let name = format!("attachment; filename=\"ledger-{number}.beancount\"");
+    assert_eq!(one.headers["content-disposition"], name.as_str());
     let nobody = ivan.get("/admin/ledger/export/?customer_no=00000000").await;
     assert_eq!(nobody.status, StatusCode::NOT_FOUND);
     let olga = operator_with(&server, "olga", &[OperatorRole::Infrastructure]).await;

@@ -1,22 +1,18 @@
-import Button from "@cloudscape-design/components/button";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { AllowedButton } from "./AllowedButton";
+import { LedgerLink } from "./customer/LedgerLink";
 import { adjustmentStateNames } from "./generated/names.gen";
 import { adjustmentList } from "./generated/sdk.gen";
-import type { AdjustmentState, LedgerExportData, QueuedAdjustment } from "./generated/types.gen";
-import { useMay } from "./may";
+import type { AdjustmentState, QueuedAdjustment } from "./generated/types.gen";
 import { Queue } from "./Queue";
 import { amountColumn, customerColumn, momentColumn, stateColumn } from "./queueColumns";
 
 // Each is fetched with the first one that is opened.
 const AdjustmentDialog = lazy(() => import("./AdjustmentDialog").then(({ AdjustmentDialog: it }) => ({ default: it })));
 const AdjustDialog = lazy(() => import("./AdjustDialog").then(({ AdjustDialog: it }) => ({ default: it })));
-
-/** Where the ledger of all customers is as a file. */
-const LEDGER: LedgerExportData["url"] = "/admin/ledger/export/";
 
 const ENDED = adjustmentStateNames.filter((state) => state !== "asked");
 
@@ -63,17 +59,5 @@ export function AdjustmentsPage() {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** Saves the whole ledger. The browser asks for the file by itself, however long it is. */
-function LedgerLink() {
-  const t = useT();
-  const may = useMay();
-  if (!may("ledger_export")) return null;
-  return (
-    <Button iconName="download" download href={LEDGER}>
-      {t("adjustment.ledger")}
-    </Button>
   );
 }

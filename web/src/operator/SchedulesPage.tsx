@@ -4,6 +4,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { useAct } from "../kit/form/useAct";
+import { CopiedText } from "../kit/table/CopiedText";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
 import { AllowedButton } from "./AllowedButton";
 import { countText } from "./amounts";
@@ -49,6 +50,7 @@ function useColumns(): readonly Column<ScheduleState>[] {
       width: 200,
       isOneLine: true,
     },
+    { id: "outcome", header: t("schedule.outcome"), cell: (job) => <Outcome job={job} />, width: 240 },
     {
       id: "next",
       header: t("schedule.next"),
@@ -87,6 +89,28 @@ function Runs({ pattern }: { pattern: string }) {
   if (rhythm.kind === "hourly") return t("schedule.hourly", { minute: rhythm.minute });
   if (rhythm.kind === "daily") return t("schedule.daily", { time: rhythm.time });
   return rhythm.count === 1 ? t("schedule.every_minute") : t("schedule.minutes", { count: rhythm.count });
+}
+
+/** What the last run that went well has gone through, and when it was over. */
+function Outcome({ job: { outcome } }: { job: ScheduleState }) {
+  const t = useT();
+  const times = useTimes();
+  if (!outcome) return "–";
+  const { accounts, movements, chains, head } = outcome.found;
+  return (
+    <StatusIndicator type="success" wrapText>
+      {accounts !== undefined && t("schedule.outcome_ledger", { accounts, movements: movements ?? "" })}
+      {chains !== undefined && t("schedule.outcome_audit", { chains })}
+      {head && (
+        <div>
+          {t("schedule.outcome_head")} <CopiedText text={head} />
+        </div>
+      )}
+      <Box color="text-body-secondary" fontSize="body-s">
+        {times.exact(outcome.at)}
+      </Box>
+    </StatusIndicator>
+  );
 }
 
 /** Whether a job waits or runs, and how many of it failed at every try. */

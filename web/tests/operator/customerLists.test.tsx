@@ -1,9 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CustomerCard } from "../../src/operator/generated/types.gen";
 import { type CustomerPart, customerPartPath, customerPath } from "../../src/operator/paths";
-import { operatorPage, SIGNED_IN, WAITING } from "./show";
+import { operatorPage, SESSION, SIGNED_IN, WAITING } from "./show";
 
 const NO = WAITING.customer_no;
 const ID = "0193a1b2-0000-7000-8000-0000000000cc";
@@ -52,4 +52,18 @@ test("what is searched for in one part of a customer's page is not searched for 
   await userEvent.click(await screen.findByRole("tab", { name: "Tickets" }));
   await waitFor(() => expect(asked).toContain(`customer/ticket/list/?customer_no=${NO}`));
   expect(history.location.search).toBe("?tab=tickets");
+});
+
+test("a customer's ledger is a file beside their log, for whoever may export it", async () => {
+  operatorPage(ANSWERS, `${customerPath(NO)}?tab=audit`);
+  const ledger = await screen.findByRole("link", { name: "Ledger (Beancount)" });
+  expect(ledger.getAttribute("href")).toBe(`/admin/ledger/export/?customer_no=${NO}`);
+  cleanup();
+  const operations = SESSION.operations.filter((operation) => operation !== "ledger_export");
+  operatorPage(
+    { ...ANSWERS, "session/show/": () => ({ data: { ...SESSION, operations } }) },
+    `${customerPath(NO)}?tab=audit`,
+  );
+  expect(await screen.findByRole("button", { name: "Verify records" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Ledger (Beancount)" })).toBeNull();
 });

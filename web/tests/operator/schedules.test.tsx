@@ -37,6 +37,22 @@ test("each job is said in words with when it runs, and failed ones lead to where
   expect(row.getByRole("link", { name: "2 failed" }).getAttribute("href")).toContain("/jobs?q=billing.verify_ledger");
 });
 
+test("what a job has gone through and found in order is said with when, and nothing before it has", async () => {
+  const ledger = { at: "2026-11-20T02:54:00Z", found: { accounts: "12", movements: "345" } };
+  const audit = { at: "2026-11-20T03:24:00Z", found: { chains: "13", head: "ab12cd" } };
+  const items = [
+    { ...NIGHTLY, outcome: ledger },
+    { ...NIGHTLY, name: "admin.verify_audit", outcome: audit },
+    { ...OTHER, outcome: null },
+  ];
+  operatorPage({ ...ANSWERS, "schedule/list/": () => ({ data: { items, next_cursor: null } }) }, "/schedules");
+  expect((await rowOf("billing.verify_ledger")).getByText(/accounts 12, movements 345/)).toBeTruthy();
+  const chains = await rowOf("admin.verify_audit");
+  expect(chains.getByText(/chains 13/)).toBeTruthy();
+  expect(chains.getByText("ab12cd")).toBeTruthy();
+  expect((await rowOf("later.job")).queryByText(/in order/)).toBeNull();
+});
+
 test("a job that has no words is shown by its name and pattern, and is not started while it waits", async () => {
   operatorPage(ANSWERS, "/schedules");
   const row = await rowOf("later.job");

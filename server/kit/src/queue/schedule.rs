@@ -1,5 +1,6 @@
 //! What runs by the clock: a list of patterns, each of which stages a job.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use croner::Cron;
@@ -11,11 +12,23 @@ use utoipa::ToSchema;
 use super::{Job, enqueue, store};
 use crate::clock::Time;
 use crate::host::Host;
-use crate::store::Conn;
+use crate::store::{Conn, Json};
 use crate::{Result, transaction};
 
 /// The list of what runs by the clock, in UTC.
 pub struct Schedule<H>(Vec<Entry<H>>);
+
+/// What a run has found, by name: how much was gone through.
+pub type Found = BTreeMap<String, String>;
+
+/// What the last run that went well has found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ScheduleOutcome {
+    /// When that run was over.
+    pub at: Time,
+    /// What it found, by name; such as how many accounts it went through.
+    pub found: Found,
+}
 
 /// One of what runs by the clock, and how it is.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,6 +45,8 @@ pub struct ScheduleState {
     pub is_waiting: bool,
     /// How many of its jobs failed for good, and are kept.
     pub failed: i64,
+    /// What the last run that went well has found; null for what finds nothing, and before the first.
+    pub outcome: Option<ScheduleOutcome>,
 }
 
 /// Everything that runs by the clock, by name.
@@ -55,11 +70,26 @@ pub async fn list_schedules<H: Host>(conn: &mut Conn, app: &H) -> Result<Vec<Sch
             next_at: entry.next_after(run.map_or_else(|| app.now(), |run| run.last_run_at)),
             is_waiting: count(entry.name, &["waiting", "running"]) > 0,
             failed: count(entry.name, &["dead"]),
+            outcome: run.and_then(to_outcome),
         }
     };
     let mut states: Vec<_> = app.queue().schedule.0.iter().map(state).collect();
     states.sort_by_key(|state| state.name);
     Ok(states)
+}
+
+fn to_outcome(run: &store::LastRun) -> Option<ScheduleOutcome> {
+    let found = run.outcome.as_ref()?.0.clone();
+    Some(ScheduleOutcome { at: run.outcome_at?, found })
+}
+
+/// Keeps what a run of a job that runs by the clock has found, in place of what one before it had.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn note_outcome<J: Job>(app: &J::Host, found: Found) -> Result<()> {
+    let outcome = Json(found);
+    transaction!(app.store(), tx => { Ok(store::update_outcome(tx, J::KIND, &outcome, app.now()).await?) })
 }
 
 /// Whether what runs by the clock was staged before its time, and its name.

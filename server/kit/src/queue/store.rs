@@ -2,9 +2,10 @@
 
 use uuid::Uuid;
 
+use super::schedule::Found;
 use crate::clock::Time;
 use crate::store::page::Cursor;
-use crate::store::{One, Waiting};
+use crate::store::{Json, One, Waiting};
 use crate::{row, statement};
 
 row! {
@@ -31,11 +32,14 @@ row! {
         pub jobs: i64,
     }
 
-    /// When a schedule was looked at first or its job staged last, and when its job was staged last.
+    /// When a schedule was looked at first or its job staged last, when its job was staged last, and what came of it.
     pub struct LastRun {
         pub name: String,
         pub last_run_at: Time,
         pub staged_at: Option<Time>,
+        /// What the last run that went well has found.
+        pub outcome: Option<Json<Found>>,
+        pub outcome_at: Option<Time>,
     }
 }
 
@@ -134,6 +138,10 @@ statement! {
     /// Notes that a schedule's job is staged now.
     pub fn note_run(name: &str, now: Time):
         "update schedule set last_run_at = $2, staged_at = $2 where name = $1";
+
+    /// Keeps what a run of a schedule's job has found.
+    pub fn update_outcome(name: &str, outcome: &Json<Found>, now: Time):
+        "update schedule set outcome = $2, outcome_at = $3 where name = $1";
 
     /// Notes a schedule that has no row yet: its job comes due as if it had been staged now.
     pub fn insert_schedule(name: &str, now: Time):

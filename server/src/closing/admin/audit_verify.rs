@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::audit;
-use crate::kit::queue::{Failure, Job, Registry, Schedule, ScheduleError, enqueue};
+use crate::kit::queue::{Failure, Job, Registry, Schedule, ScheduleError, enqueue, note_outcome};
 use crate::platform::audit::{Verdict, verify_page};
 use crate::platform::feature::Feature;
 use crate::{App, Result, transaction};
@@ -78,7 +78,11 @@ impl Job for VerifyAudit {
             let staged: Result<()> = transaction!(app.store(), tx => { enqueue(tx, app, &next).await });
             return Ok(staged?);
         }
-        next.note(&audit::verify(app.store()).await?);
-        next.conclude()
+        let operators = audit::verify(app.store()).await?;
+        next.note(&operators);
+        next.conclude()?;
+        let found = [("chains", next.chains.to_string()), ("head", operators.head)];
+        let found = found.map(|(name, value)| (name.to_owned(), value));
+        Ok(note_outcome::<Self>(app, found.into()).await?)
     }
 }

@@ -57,12 +57,13 @@ pub async fn ledger_export(
         };
         audit::record(tx, &app, &event).await
     })?;
+    let name = customer_no.as_ref().map_or_else(|| "ledger".to_owned(), |number| format!("ledger-{number}"));
     let (sender, lines) = mpsc::channel(PIECES);
     let writing = tokio::spawn(async move { export(app.store(), customer_no.as_deref(), &sender).await });
     let pieces = futures::stream::try_unfold(Sending { lines, writing }, next_piece);
     let head = [
-        (CONTENT_TYPE, "text/plain; charset=utf-8"),
-        (CONTENT_DISPOSITION, "attachment; filename=\"ledger.beancount\""),
+        (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}.beancount\"")),
     ];
     Ok(LedgerFile((head, HttpBody::from_stream(pieces)).into_response()))
 }

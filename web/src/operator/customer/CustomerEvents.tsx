@@ -12,6 +12,7 @@ import { customerAuditList } from "../generated/sdk.gen";
 import type { AuditEventReply, AuditObjectReply } from "../generated/types.gen";
 import { OutcomeMark } from "../OutcomeMark";
 import { ObjectLink } from "../ThingLinks";
+import { LedgerLink } from "./LedgerLink";
 import { ProofButton } from "./ProofButton";
 
 /** A customer's audit log, newest first. */
@@ -24,7 +25,12 @@ export function CustomerEvents() {
       id="customer_events"
       level="h2"
       title={t("customer.customer_audit")}
-      actions={() => <ProofButton />}
+      actions={() => (
+        <>
+          <LedgerLink customerNo={customer_no} />
+          <ProofButton />
+        </>
+      )}
       itemId={({ seq }) => String(seq)}
       itemName={({ seq, action }) => `${seq} ${action}`}
       queryKey={[...CUSTOMERS_KEY, customer_no, "events"]}
