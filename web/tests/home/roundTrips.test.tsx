@@ -27,6 +27,31 @@ const SPENT = {
   products: [],
   regions: [],
 };
+const AT = "2026-11-24T05:00:00Z";
+/** An instance that is paid until a day within a week. */
+const RESOURCE = {
+  resource_id: "r-1",
+  name: "web",
+  product: "compute/g1.large",
+  part: "compute",
+  region: "cn-north",
+  scheme: "monthly",
+  quantity: 1_000_000,
+  renews: true,
+  state: "active",
+  run_state: "running",
+  started_at: AT,
+  run_since: AT,
+  paid_until: AT,
+  order_id: "o-1",
+};
+const OPERATION = {
+  instance_id: "i-1",
+  name: "web",
+  region: "cn-north",
+  is_gone: false,
+  operation: { operation_id: "p-1", kind: "stop", cause: "customer", state: "done", created_at: AT, ended_at: AT },
+};
 const ANSWERS: Record<string, unknown> = {
   "site/config/": SITE,
   "account/info/": ACCOUNT,
@@ -36,12 +61,19 @@ const ANSWERS: Record<string, unknown> = {
   "message/list/": NOTHING.data,
   "message/count/": { unread: 0, total: 0 },
   "billing/account/": BALANCE,
-  "billing/resource/list/": NOTHING.data,
+  "billing/resource/list/": { items: [RESOURCE], next_cursor: null },
+  "billing/product/list/": { products: [] },
   "billing/resource/overview/": { projects: [] },
   "billing/bill/overview/": SPENT,
-  "compute/instance/overview/": { counts: [], operations: [] },
+  "compute/instance/overview/": {
+    counts: [{ region: "cn-north", status: "running", count: 1 }],
+    operations: [OPERATION],
+  },
   "compute/region/list/": { regions: [] },
-  "account/event/list/": NOTHING.data,
+  "account/event/list/": {
+    items: [{ event_id: "e-1", kind: "operation", at: AT, operation: OPERATION }],
+    next_cursor: null,
+  },
   "billing/order/list/": { items: [{}], next_cursor: null },
   "security/show/": SECURITY,
   "project/list/": { projects: [] },
@@ -106,7 +138,10 @@ test("the first page has asked all that it shows once the first answers are ther
     ]),
   );
   await settle(server.count);
-  expect(server.answer(), "nothing waits for the second answers").toEqual([]);
+  // It fills in a word of a line that is whole without it.
+  expect(server.answer(), "nothing but a renewal's cost waits for the second answers").toEqual([
+    "billing/resource/renew/quote/",
+  ]);
   const shown = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(shown).toEqual(expect.arrayContaining(["Account"]));
 });

@@ -14,7 +14,7 @@ import { siteQuery } from "../../src/api/site";
 import { TEXT_SEARCH } from "../../src/kit/frame/pages";
 
 /** What a stubbed server answers to one path: an envelope's data, or a refusal. */
-export type Answer = Reply | (() => Reply);
+export type Answer = Reply | (() => Reply | Promise<Reply>);
 type Reply = { data: unknown } | { status: number; code: number | string; message: string; violations?: unknown[] };
 
 /** What was posted, in order. */
@@ -74,7 +74,7 @@ export function stubServer(answers: Record<string, Answer>): Posted[] {
     const path = new URL(request.url).pathname.replace("/gicend/", "");
     if (request.method === "POST") posted.push({ path, body: JSON.parse(await request.text()) });
     const entry = table[path] ?? { status: 404, code: 404, message: `no answer for ${path}` };
-    const answer = typeof entry === "function" ? entry() : entry;
+    const answer = typeof entry === "function" ? await entry() : entry;
     const ok = "data" in answer;
     const envelope = ok ? { code: 0, message: "Success", ...answer } : { data: null, ...answer };
     return new Response(JSON.stringify({ ...envelope, request_id: "r" }), {

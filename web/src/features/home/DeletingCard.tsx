@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
+import { ProductIcon } from "../../domain/money/ProductIcon";
 import { deletingQuery } from "../../domain/resource/queries";
-import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { ThingLink } from "../../domain/resource/ThingLink";
 import { useRenews } from "../../domain/resource/useRenews";
@@ -72,7 +72,7 @@ function Soonest({ resources }: { resources: readonly ResourceReply[] }) {
         <li key={one.resource_id} style={row}>
           <div style={words}>
             <ThingLink resource={one}>
-              <ResourceIcon resource={one} />
+              <ProductIcon product={one.product} />
               {one.name}
             </ThingLink>
             <Box color="text-body-secondary" fontSize="body-s">

@@ -5,8 +5,8 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import type { Money, ResourceReply } from "../../api/generated/types.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
+import { ProductIcon } from "../../domain/money/ProductIcon";
 import { expiringQuery, renewalCostQuery } from "../../domain/resource/queries";
-import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { ThingLink } from "../../domain/resource/ThingLink";
 import { useNextPrice } from "../../domain/resource/useNextPrice";
 import { useRenews } from "../../domain/resource/useRenews";
@@ -96,7 +96,7 @@ function Expiring({ resource, cost, isPriced }: ExpiringProps) {
     <>
       <div style={words}>
         <ThingLink resource={resource}>
-          <ResourceIcon resource={resource} />
+          <ProductIcon product={resource.product} />
           {name}
         </ThingLink>
         <Box color="text-body-secondary" fontSize="body-s">

@@ -13,7 +13,7 @@ import { projectsQuery } from "../../api/queries";
 import { useMay, useMayAnywhere } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { usualSpendingQuery } from "../../domain/money/billQueries";
-import { PATHS } from "../../domain/paths";
+import { PATHS, placePath } from "../../domain/paths";
 import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { EmptyState } from "../../kit/ui/EmptyState";
@@ -68,7 +68,7 @@ export function ProjectsCard() {
             <SpaceBetween size="m">
               <ul style={list}>
                 {shown.map(({ project: { project_id, name }, minor }) => {
-                  const path = `${PATHS.resources}?project=${project_id}`;
+                  const path = placePath(project_id);
                   const isSeen = ask("compute_view", { project: project_id }).allowed;
                   const told = overview?.projects.find((one) => one.project_id === project_id);
                   const { count, stopped } = told ?? { count: 0, stopped: 0 };

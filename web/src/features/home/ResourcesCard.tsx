@@ -11,10 +11,10 @@ import { billingResourceExport, billingResourceList } from "../../api/generated/
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
-import { useProductWords } from "../../domain/money/useProductWords";
+import { ProductIcon } from "../../domain/money/ProductIcon";
+import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { RESOURCES } from "../../domain/resource/queries";
-import { ResourceIcon } from "../../domain/resource/ResourceIcon";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { ThingLink } from "../../domain/resource/ThingLink";
 import { useT } from "../../i18n/t";
@@ -34,6 +34,8 @@ export function ResourcesCard() {
   const follow = useFollow();
   const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
+  // Asked with the list, not once there are rows to name.
+  const named = useProductWords();
   const [typed, setTyped] = useState("");
   const q = useSettled(typed).trim();
   const filter = { ...(q && { q }), ...projectQuery(project) };
@@ -74,7 +76,9 @@ export function ResourcesCard() {
             ariaLabel={t("resource.search")}
             onChange={({ detail }) => setTyped(detail.value)}
           />
-          <QueryState query={found}>{({ items }) => <Found resources={items} isSearched={q !== ""} />}</QueryState>
+          <QueryState query={found}>
+            {({ items }) => <Found resources={items} named={named} isSearched={q !== ""} />}
+          </QueryState>
         </SpaceBetween>
       ) : (
         <Box color="text-body-secondary">{may.reason}</Box>
@@ -83,7 +87,13 @@ export function ResourcesCard() {
   );
 }
 
-function Found({ resources, isSearched }: { resources: readonly ResourceReply[]; isSearched: boolean }) {
+interface FoundProps {
+  resources: readonly ResourceReply[];
+  named: ProductWords;
+  isSearched: boolean;
+}
+
+function Found({ resources, named, isSearched }: FoundProps) {
   const t = useT();
   if (resources.length === 0) {
     return isSearched ? (
@@ -96,20 +106,19 @@ function Found({ resources, isSearched }: { resources: readonly ResourceReply[];
     <ul style={list}>
       {resources.map((resource) => (
         <li key={resource.resource_id} style={row}>
-          <One resource={resource} />
+          <One resource={resource} named={named} />
         </li>
       ))}
     </ul>
   );
 }
 
-function One({ resource }: { resource: ResourceReply }) {
-  const named = useProductWords();
+function One({ resource, named }: { resource: ResourceReply; named: ProductWords }) {
   return (
     <>
       <div style={words}>
         <ThingLink resource={resource}>
-          <ResourceIcon resource={resource} />
+          <ProductIcon product={resource.product} />
           {resource.name}
         </ThingLink>
         <Box color="text-body-secondary" fontSize="body-s">
