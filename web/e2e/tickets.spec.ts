@@ -104,7 +104,7 @@ test("a ticket with a picture and a log is answered with a canned answer, replie
   await page.getByRole("navigation").getByRole("link", { name: "Support tickets" }).click();
   await expect(page.getByText("No tickets yet")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "New ticket" }).first().click();
+  await page.getByRole("link", { name: "Open a ticket" }).first().click();
   await openTicket(page);
   const address = page.url();
 

@@ -253,6 +253,7 @@ async fn an_instance_is_stopped_started_restarted_renamed_and_deleted_and_its_hi
     let kinds: Vec<_> = items.iter().map(|item| item["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["stop", "restart", "start", "stop", "create"]);
     assert!(items.iter().all(|item| item["user_name"] == "instances_03" && item["state"] == "done"));
+    assert!(items.iter().all(|item| item["user_id"].is_null()), "the main user has no page");
     done(&server, &browser, "delete", &id).await;
     assert_eq!(browser.get("/gicend/compute/instance/list/").await.data()["items"], json!([]));
     let gone = browser.get(&format!("/gicend/compute/instance/show/?instance_id={id}")).await;

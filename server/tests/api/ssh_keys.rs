@@ -124,7 +124,7 @@ async fn whoever_sees_instances_anywhere_sees_the_keys_and_whoever_configures_th
     let project = owner.project().await;
     let (viewer, _) =
         server.active_sub_user(&owner, "ssh_keys_view", in_project(&project, &["compute_view"])).await;
-    let (maker, _) =
+    let (maker, maker_id) =
         server.active_sub_user(&owner, "ssh_keys_make", in_project(&project, &["compute_configure"])).await;
     let (nobody, _) = server.active_sub_user(&owner, "ssh_keys_none", everywhere(&["finance_balance"])).await;
     assert_eq!(listed(&viewer, "").await.len(), 1);
@@ -133,6 +133,11 @@ async fn whoever_sees_instances_anywhere_sees_the_keys_and_whoever_configures_th
     add(&maker, "Desk", &public_key(1)).await;
     let keys = listed(&owner, "").await;
     assert_eq!((&keys[0]["name"], &keys[0]["user_name"]), (&json!("Desk"), &json!("ssh_keys_make")));
+    assert_eq!(
+        (&keys[0]["user_id"], &keys[1]["user_id"]),
+        (&maker_id, &Value::Null),
+        "the main user has no page"
+    );
     let stranger = server.signed_in("ssh_keys_07").await;
     assert_eq!(stranger.post(DELETE, json!({"ssh_key_id": id})).await.status, 404);
 }

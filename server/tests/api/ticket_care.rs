@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::admin::operator;
+use crate::gpu_servers::{ordered, server_draft};
+use crate::instances::{cloud, draft, running};
 use crate::support::{Answer, Browser, TestServer, everywhere};
 use crate::tickets::{answer, is, open, open_with, refusal, show, text_of, ticket};
 
@@ -374,4 +376,26 @@ async fn whoever_has_a_ticket_is_mailed_what_its_customer_writes_and_whoever_is_
     server.clock.advance(601);
     browser.post("/gicend/support/ticket/reply/", body).await.data();
     assert_eq!(mailed("ticket_written").await.len(), 4, "the desk alone");
+}
+
+#[tokio::test]
+async fn beside_a_ticket_stands_what_was_done_last_with_instances_and_gpu_servers_alike() {
+    let (server, browser, _) = cloud("asker_both").await;
+    let grace = operator(&server, "grace").await;
+    running(&server, &browser, draft("web")).await;
+    server.clock.advance(60);
+    ordered(&browser, server_draft("train")).await;
+    let id = open(&browser, "Slow disk").await;
+    let shown = seen(&grace, &id).await;
+    let told = |one: &Value| {
+        let (instance, gpu_server) = (&one["instance"], &one["gpu_server"]);
+        let names = [&instance["name"], &gpu_server["name"]].map(|name| name.as_str().map(str::to_owned));
+        let kinds = [&instance["operation"]["kind"], &gpu_server["event"]["kind"]];
+        (names, kinds.map(|kind| kind.as_str().map(str::to_owned)))
+    };
+    let operations: Vec<_> = shown["customer"]["operations"].as_array().unwrap().iter().map(told).collect();
+    let some = |text: &str| Some(text.to_owned());
+    let expected =
+        [([None, some("train")], [None, some("order")]), ([some("web"), None], [some("create"), None])];
+    assert_eq!(operations, expected);
 }

@@ -425,11 +425,19 @@ async fn what_was_written_names_the_sub_user_by_their_id_to_whoever_may_see_peop
         let entries = shown.data()["entries"].as_array().unwrap();
         entries.iter().map(|entry| entry["user_id"].clone()).collect()
     };
+    let author = async |browser: &Browser| {
+        let listed =
+            browser.get("/gicend/support/ticket/list/").await.data()["items"][0]["author_id"].clone();
+        assert_eq!(show(browser, &id).await.data()["ticket"]["author_id"], listed);
+        listed
+    };
     assert_eq!(ids(&show(&main, &id).await), [user_id.clone(), Value::Null], "the main user has no page");
     assert_eq!(ids(&show(&sub, &id).await), [Value::Null, Value::Null], "who may not see people");
+    assert_eq!((author(&main).await, author(&sub).await), (user_id.clone(), Value::Null));
     let grace = operator(&server, "grace").await;
     let queued = grace.get(&format!("/admin/ticket/show/?ticket_id={}", text_of(&id))).await;
     assert_eq!(ids(&queued), [Value::Null, Value::Null]);
     main.post("/gicend/user/delete/", json!({"user_ids": [user_id]})).await.data();
     assert_eq!(ids(&show(&main, &id).await), [Value::Null, Value::Null], "who is gone has none any more");
+    assert_eq!(author(&main).await, Value::Null);
 }

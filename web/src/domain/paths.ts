@@ -82,6 +82,10 @@ export function listedPath(list: string, q: string, project?: string | null): st
 export const resourcePath = (resourceId: string, project?: string | null) =>
   listedPath(PATHS.resources, resourceId, project);
 
+/** Where all that is in a project is, or in one of its VDCs; the project is the chosen one then. */
+export const placePath = (project: string, vdc?: string | null) =>
+  `${PATHS.resources}?project=${encodeURIComponent(project)}${vdc ? `&vdc=${encodeURIComponent(vdc)}` : ""}`;
+
 /** Where one support ticket is. */
 export const ticketPath = (ticketId: string) => `${PATHS.tickets}/${ticketId}`;
 

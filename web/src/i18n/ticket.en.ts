@@ -2,10 +2,10 @@
 export const ticketEn = {
   "title.tickets": "Support tickets",
   "title.ticket_one": "Ticket",
-  "title.ticket_create": "New ticket",
+  "title.ticket_create": "Open a ticket",
   "ticket.intro": "Ask our support, and follow each ticket until it is resolved. You are notified of every answer.",
   "ticket.search": "Find by title, number, author or resource",
-  "ticket.new": "New ticket",
+  "ticket.new": "Open a ticket",
   "ticket.number": "Number",
   "ticket.title": "Title",
   "ticket.category": "Category",

@@ -8,11 +8,11 @@ import { useTimes } from "../i18n/times";
 import { amountText, countText } from "./amounts";
 import { CustomerLinks } from "./CustomerLinks";
 import { Suspended } from "./customer/Suspended";
-import type { NewestOperation, StaffTicket, SupportTicket } from "./generated/types.gen";
+import type { NewestOperation, NewestServerEvent, StaffTicket, SupportTicket } from "./generated/types.gen";
 import { PageLink } from "./PageLink";
 import { customerPartPath, ticketPath } from "./paths";
 import { StateMark } from "./StateMark";
-import { CustomerLink, InstanceLink } from "./ThingLinks";
+import { CustomerLink, InstanceLink, ResourceLink } from "./ThingLinks";
 import { VerificationLink } from "./VerificationLink";
 
 /** Where an identity can be verified. */
@@ -69,9 +69,10 @@ export function TicketCustomer({ shown: { customer, others } }: { shown: StaffTi
           <Box color="text-body-secondary">{t("operator.ticket_operations_none")}</Box>
         ) : (
           <ul className="ticket-others">
-            {operations.map((one) => (
-              <li key={one.operation.operation_id}>
-                <Operation newest={one} />
+            {operations.map(({ instance, gpu_server }) => (
+              <li key={instance?.operation.operation_id ?? gpu_server?.event.event_id}>
+                {instance && <Operation newest={instance} />}
+                {gpu_server && <ServerEvent newest={gpu_server} customerNo={customer_no} />}
               </li>
             ))}
           </ul>
@@ -102,6 +103,23 @@ function Operation({ newest: { instance_id, name, operation } }: { newest: Newes
       {t(`operator.operation_kind_${operation.kind}`)}: <InstanceLink instanceId={instance_id}>{name}</InstanceLink>
       <Box color="text-body-secondary" fontSize="body-s">
         {times.at(operation.created_at)} <StateMark state={`operator.operation_${operation.state}`} />
+      </Box>
+    </>
+  );
+}
+
+/** What happened to a GPU server, which leads to it among all that its customer has. */
+function ServerEvent({ newest: { name, event }, customerNo }: { newest: NewestServerEvent; customerNo: string }) {
+  const t = useT();
+  const times = useTimes();
+  return (
+    <>
+      {t(`operator.server_event_${event.kind}`)}:{" "}
+      <ResourceLink customerNo={customerNo} resourceId={name}>
+        {name}
+      </ResourceLink>
+      <Box color="text-body-secondary" fontSize="body-s">
+        {times.at(event.at)}
       </Box>
     </>
   );

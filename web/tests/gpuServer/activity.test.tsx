@@ -15,10 +15,17 @@ const BY_HAND: GpuServerEventReply = {
   event_id: "e-1",
   kind: "renew",
   user_name: "ada",
+  user_id: "u-7",
   note: "2031-01-21T05:00:00Z",
   at: AT,
 };
-const BY_ITSELF: GpuServerEventReply = { ...BY_HAND, event_id: "e-2", user_name: null, note: "2032-02-21T05:00:00Z" };
+const BY_ITSELF: GpuServerEventReply = {
+  ...BY_HAND,
+  event_id: "e-2",
+  user_name: null,
+  user_id: null,
+  note: "2032-02-21T05:00:00Z",
+};
 
 beforeEach(() => {
   queryClient.clear();
@@ -40,7 +47,7 @@ test("a renewal stands in the activity of a GPU server with until when and by wh
   const byItself = screen.getByText(/^Until .*2032/).closest("tr");
   if (!byHand || !byItself) throw new Error("no lines");
   for (const line of [byHand, byItself]) expect(within(line).getByText("Renewed")).toBeTruthy();
-  expect(within(byHand).getByText("ada")).toBeTruthy();
+  expect(within(byHand).getByRole("link", { name: "ada" }).getAttribute("href")).toBe("/main/users/u-7");
   expect(within(byItself).getByText("Auto-renewal")).toBeTruthy();
 });
 

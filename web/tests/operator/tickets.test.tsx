@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { NewestOperation, OperatorOperation } from "../../src/operator/generated/types.gen";
+import type {
+  CustomerOperation,
+  NewestOperation,
+  NewestServerEvent,
+  OperatorOperation,
+} from "../../src/operator/generated/types.gen";
 import { type Answers, operatorPage, SESSION } from "./show";
 import { ANSWERS, ID, NOW, PAGE, QUEUED, SHOWN, TICKET, VERA } from "./ticketShown";
 
@@ -22,10 +27,22 @@ const STOPPED: NewestOperation = {
   is_gone: false,
   operation: { operation_id: ID, kind: "stop", cause: "customer", state: "running", created_at: NOW },
 };
+/** And a GPU server that was handed over to them. */
+const HANDED: NewestServerEvent = {
+  server_id: ID,
+  name: "train-1",
+  region: "cn-north",
+  is_gone: false,
+  event: { event_id: "e-1", kind: "hand_over", note: "", at: NOW },
+};
+const DONE: CustomerOperation[] = [
+  { at: NOW, instance: STOPPED },
+  { at: NOW, gpu_server: HANDED },
+];
 const cared = (operations: readonly OperatorOperation[]): Answers => ({
   ...ANSWERS,
   "session/show/": () => ({ data: { ...SESSION, operations } }),
-  "ticket/show/": () => ({ data: { ...SHOWN, customer: { ...SHOWN.customer, operations: [STOPPED] } } }),
+  "ticket/show/": () => ({ data: { ...SHOWN, customer: { ...SHOWN.customer, operations: DONE } } }),
 });
 
 test("a ticket shows its customer's status and verification, and leads to the customer and what was done last", async () => {
@@ -42,6 +59,10 @@ test("a ticket shows its customer's status and verification, and leads to the cu
   expect(screen.getByText("Not verified")).toBeTruthy();
   expect(screen.getByRole("link", { name: "mailer" }).getAttribute("href")).toMatch(
     new RegExp(`/instances\\?q=${ID}$`),
+  );
+  expect(screen.getByText(/^Handed over:/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "train-1" }).getAttribute("href")).toMatch(
+    /\/customers\/277053581\?tab=resources&q=train-1$/,
   );
   expect(screen.getByRole("link", { name: "Resources in use: 3" }).getAttribute("href")).toMatch(
     /\/customers\/277053581\?tab=resources$/,

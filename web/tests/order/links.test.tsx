@@ -81,6 +81,9 @@ const resource = (project_id: string, end: string): ResourceReply => ({
   run_since: AT,
   order_id: ID(end),
   project_id,
+  project_name: name(project_id),
+  vdc_id: "v-1",
+  vdc_name: "Pier",
 });
 
 const grant = (groups: PermissionGroup[], project?: string) => ({
@@ -119,8 +122,8 @@ beforeEach(() => {
   const visible = (list: string, ...ids: string[]) =>
     localStorage.setItem(`columns:${list}`, JSON.stringify(ids.map((id) => ({ id, visible: true }))));
   visible("orders", "number", "project", "resource");
-  visible("bill-items", "resource", "order");
-  visible("resources", "name", "order");
+  visible("bill-items", "resource", "order", "project");
+  visible("resources", "name", "order", "project", "vdc");
 });
 afterEach(() => localStorage.clear());
 
@@ -128,7 +131,7 @@ test("an order leads to its project and to what came of it only where the person
   serve(grant(["finance_orders"]), grant(["compute_view"], MINE));
   await show(OrdersPage, "/main/order");
   const [mine, theirs] = await rows("Harbour");
-  expect(linksOf(mine)).toEqual([`/main/order/${ID("68")}`, "/main/project", "/main/resource"]);
+  expect(linksOf(mine)).toEqual([`/main/order/${ID("68")}`, "/main/resource", "/main/resource"]);
   expect(linksOf(theirs)).toEqual([`/main/order/${ID("69")}`]);
   expect(within(theirs as HTMLElement).getByText("Elsewhere")).toBeTruthy();
 });
@@ -153,7 +156,7 @@ test("a bill's line leads to its resource and its order only where the person ma
   serve(grant(["finance_bills"]), grant(["compute_view", "finance_orders"], MINE));
   await show(Items, "/main/billing?tab=items");
   const [mine, theirs] = await rows("thing-68");
-  expect(linksOf(mine)).toEqual(["/main/resource", `/main/order/${ID("68")}`]);
+  expect(linksOf(mine)).toEqual(["/main/resource", `/main/order/${ID("68")}`, "/main/resource"]);
   expect(linksOf(theirs)).toEqual([]);
   expect(within(theirs as HTMLElement).getByText("thing-69")).toBeTruthy();
 });
@@ -162,6 +165,12 @@ test("a resource leads to its order only where the person may see orders", async
   serve(grant(["compute_view"]), grant(["finance_orders"], MINE));
   await show(ResourcesPage, "/main/resource");
   const [mine, theirs] = await rows("D9C5-1B68");
-  expect(linksOf(mine)).toEqual([`/main/order/${ID("68")}`]);
-  expect(linksOf(theirs)).toEqual([]);
+  expect(linksOf(mine)).toEqual([`/main/order/${ID("68")}`, "/main/resource", "/main/resource"]);
+  expect(linksOf(theirs)).toEqual(["/main/resource", "/main/resource"]);
+  const [place, vdc] = ["Harbour", "Pier"].map((text) =>
+    within(mine as HTMLElement)
+      .getByRole("link", { name: text })
+      .getAttribute("href"),
+  );
+  expect([place, vdc]).toEqual(["/main/resource?project=p-1", "/main/resource?project=p-1&vdc=v-1"]);
 });

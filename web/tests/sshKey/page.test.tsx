@@ -27,3 +27,34 @@ test("the last key that there is room for hands out its private half, and is not
   expect(await screen.findByRole("button", { name: "Download private key" })).toBeTruthy();
   expect(halfTyped.get(), "the page is not left unasked").toBe(1);
 });
+
+test("whoever added a key leads to their page for those who may see people, and is a name alone for others", async () => {
+  const key = {
+    name: "laptop",
+    kind: "ed25519",
+    bits: 256,
+    fingerprint: "SHA256:x",
+    public_key: "",
+    created_at: "2026-11-20T05:00:00Z",
+  };
+  const items = [
+    { ...key, ssh_key_id: "k-1", user_name: "ada", user_id: "u-7" },
+    { ...key, ssh_key_id: "k-2", user_name: "main", user_id: null },
+  ];
+  const grants = [{ source: { from: "direct" }, scope: { kind: "all" }, groups: ["compute_view"] }];
+  for (const [person, seen] of [
+    [ACCOUNT, true],
+    [{ ...ACCOUNT, roles: ["sub"], grants }, false],
+  ] as const) {
+    queryClient.clear();
+    stubServer({ "compute/ssh_key/list/": { data: { items, next_cursor: null, count: 2, limit: 9 } } });
+    queryClient.setQueryData(accountQuery.queryKey, person as typeof ACCOUNT);
+    const page = await show(SshKeysPage, "/main/gpu-cloud-key");
+    expect(await screen.findByText("ada")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "ada" })?.getAttribute("href")).toBe(
+      seen ? "/main/users/u-7" : undefined,
+    );
+    expect(screen.queryByRole("link", { name: "main" })).toBeNull();
+    page.unmount();
+  }
+});

@@ -12,8 +12,8 @@ use super::store::{NamedEvent, ShownEvent, events_page, list_noteworthy_events};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
-use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page, Span};
+use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result, list};
 
 list! {
@@ -33,6 +33,8 @@ pub struct GpuServerEventReply {
     pub kind: GpuServerEvent,
     /// Who did it; null for the provider's staff, and for what happens by itself.
     pub user_name: Option<String>,
+    /// The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+    pub user_id: Option<Uuid>,
     /// The reason, the name from then on, or of a renewal until when it is paid, as times are written; empty for nothing.
     pub note: String,
     /// The same where the note is a word of the program's own; null where somebody wrote it, whatever they wrote.
@@ -43,9 +45,17 @@ pub struct GpuServerEventReply {
 
 impl From<ShownEvent> for GpuServerEventReply {
     fn from(row: ShownEvent) -> Self {
-        let ShownEvent { event, user_name } = row;
+        let ShownEvent { event, user_name, sub_user_id } = row;
         let cause = event.is_own_note.then(|| event.note.clone());
-        Self { event_id: event.event_id, kind: event.kind, user_name, note: event.note, cause, at: event.at }
+        Self {
+            event_id: event.event_id,
+            kind: event.kind,
+            user_name,
+            user_id: sub_user_id,
+            note: event.note,
+            cause,
+            at: event.at,
+        }
     }
 }
 
@@ -85,6 +95,20 @@ pub async fn list_noteworthy_server_events(
 ) -> Result<Vec<NewestServerEvent>> {
     let scope = caller.row_scope(Operation::ComputeView);
     let found = list_noteworthy_events(conn, caller.account_id, project_id, &scope, span).await?;
+    Ok(found.into_iter().map(NewestServerEvent::from).collect())
+}
+
+/// What happened last to any of an account's GPU servers, newest first; at most so many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_newest_server_events(
+    conn: &mut Conn,
+    account_id: Uuid,
+    rows: i64,
+) -> Result<Vec<NewestServerEvent>> {
+    let span = Span { since: Cursor::OLDEST.at, before: Cursor::NEWEST, is_whole: true, rows };
+    let found = list_noteworthy_events(conn, account_id, None, &RowScope::default(), &span).await?;
     Ok(found.into_iter().map(NewestServerEvent::from).collect())
 }
 

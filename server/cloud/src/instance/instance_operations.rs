@@ -35,6 +35,8 @@ pub struct OperationReply {
     pub cause: OperationCause,
     /// Who asked for it; null for what happens by itself.
     pub user_name: Option<String>,
+    /// The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+    pub user_id: Option<Uuid>,
     /// How far it is.
     pub state: OperationState,
     /// Why it was given up, what was lost, or that it was done though its engine said otherwise; null otherwise.
@@ -47,12 +49,13 @@ pub struct OperationReply {
 
 impl From<ShownOperation> for OperationReply {
     fn from(row: ShownOperation) -> Self {
-        let ShownOperation { operation, user_name } = row;
+        let ShownOperation { operation, user_name, sub_user_id } = row;
         Self {
             operation_id: operation.operation_id,
             kind: operation.kind,
             cause: operation.cause,
             user_name,
+            user_id: sub_user_id,
             state: operation.state,
             reason: operation.reason,
             created_at: operation.created_at,

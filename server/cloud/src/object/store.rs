@@ -119,6 +119,8 @@ row! {
     pub struct ShownOperation {
         pub operation: {OperationRow},
         pub user_name: Option<String> = "u.login_name",
+        /// The same as a sub-user who is there.
+        pub sub_user_id: Option<Uuid> = "case when u.kind = 'sub' and u.deleted_at is null then u.user_id end",
     }
 
     /// The same with its object's name and region.

@@ -53,6 +53,8 @@ pub struct SshKeyReply {
     pub public_key: String,
     /// The login name of whoever added it; empty for a user who was deleted.
     pub user_name: String,
+    /// The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+    pub user_id: Option<Uuid>,
     /// When it was added.
     pub created_at: Time,
 }
@@ -93,7 +95,7 @@ pub(super) async fn list_ssh_keys(
     })
 }
 
-fn reply(ShownSshKey { key, user_name }: ShownSshKey) -> Result<SshKeyReply> {
+fn reply(ShownSshKey { key, user_name, sub_user_id }: ShownSshKey) -> Result<SshKeyReply> {
     let facts = ssh_key_facts(&key.line).ok_or_else(|| Error::internal("an SSH key that is none"))?;
     let SshKeyFacts { kind, bits, fingerprint, .. } = facts;
     Ok(SshKeyReply {
@@ -104,6 +106,7 @@ fn reply(ShownSshKey { key, user_name }: ShownSshKey) -> Result<SshKeyReply> {
         fingerprint,
         public_key: key.line,
         user_name,
+        user_id: sub_user_id,
         created_at: key.created_at,
     })
 }

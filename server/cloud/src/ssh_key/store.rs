@@ -29,6 +29,8 @@ row! {
     pub struct ShownSshKey {
         pub key: {SshKeyRow},
         pub user_name: String = "u.login_name",
+        /// The same as a sub-user who is there.
+        pub sub_user_id: Option<Uuid> = "case when u.kind = 'sub' and u.deleted_at is null then u.user_id end",
     }
 }
 

@@ -1,5 +1,7 @@
 //! Which tickets somebody asks for, and whether they may see one.
 
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::store::{self, TicketRow};
@@ -11,6 +13,7 @@ use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
+use crate::people::access::list_present_sub_users;
 
 /// Tickets that a caller may see.
 pub struct Found {
@@ -58,4 +61,15 @@ impl Listing for Found {
 pub fn require_seen(caller: &Caller, found: Option<TicketRow>) -> Result<TicketRow> {
     let of_account = found.filter(|row| row.account_id == caller.account_id);
     of_account.filter(|row| row.user_id == caller.user_id || sees_all(caller)).ok_or_else(not_found)
+}
+
+/// Of some people of the caller's account the sub-users whom the caller is told of as such: nobody where they may not see people.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_seen_people(conn: &mut Conn, caller: &Caller, people: &[Uuid]) -> Result<Vec<Uuid>> {
+    if !caller.decide(Operation::UserView, &Resource::default()).is_allowed() {
+        return Ok(Vec::new());
+    }
+    list_present_sub_users(conn, caller.account_id, people).await
 }

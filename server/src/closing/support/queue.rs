@@ -15,6 +15,7 @@ pub use super::store::queue::{count_open_tickets, find_next_due};
 use super::store::{TicketRow, find_ticket, list_newest_of_all};
 use super::ticket_show::READ;
 use super::{not_found, search_of};
+use crate::cloud::gpu_server::gpu_server_events::{NewestServerEvent, list_newest_server_events};
 use crate::cloud::instance::instance_overview::{NewestOperation, list_newest};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
@@ -29,6 +30,8 @@ use crate::{App, Result, list};
 
 /// Other tickets of its customer that stand beside a ticket.
 const OTHERS: i64 = 5;
+/// Operations that stand beside a ticket.
+const OPERATIONS: usize = 5;
 
 list! {
     /// Filter of the operator's list of every account's tickets.
@@ -101,8 +104,19 @@ pub struct TicketCustomer {
     pub available: Option<Money>,
     /// Resources that have not ended.
     pub resources: u32,
-    /// What was done last with the account's instances, newest first; at most five.
-    pub operations: Vec<NewestOperation>,
+    /// What was done last with the account's instances and GPU servers, newest first; at most five.
+    pub operations: Vec<CustomerOperation>,
+}
+
+/// Something that was done with what a customer has; one of the two.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CustomerOperation {
+    /// When it was done, or asked for.
+    pub at: Time,
+    /// What was done with an instance.
+    pub instance: Option<NewestOperation>,
+    /// What happened to a GPU server.
+    pub gpu_server: Option<NewestServerEvent>,
 }
 
 /// A page of tickets.
@@ -153,8 +167,25 @@ async fn find_customer(conn: &mut Conn, account_id: Uuid) -> Result<TicketCustom
         customer_no: account.customer_no,
         available: balance.map(|(balance, currency)| Money::new(balance.available(), currency)),
         resources: count_open_resources(conn, account_id).await?,
-        operations: list_newest(conn, account_id).await?,
+        operations: list_newest_of_both(conn, account_id).await?,
     })
+}
+
+/// What was done last with an account's instances and GPU servers, newest first.
+async fn list_newest_of_both(conn: &mut Conn, account_id: Uuid) -> Result<Vec<CustomerOperation>> {
+    let instances = list_newest(conn, account_id).await?.into_iter();
+    let servers = list_newest_server_events(conn, account_id, OPERATIONS as i64).await?.into_iter();
+    let instances = instances.map(|one| CustomerOperation {
+        at: one.operation.created_at,
+        instance: Some(one),
+        gpu_server: None,
+    });
+    let servers =
+        servers.map(|one| CustomerOperation { at: one.event.at, instance: None, gpu_server: Some(one) });
+    let mut both: Vec<_> = instances.chain(servers).collect();
+    both.sort_by_key(|one| std::cmp::Reverse(one.at));
+    both.truncate(OPERATIONS);
+    Ok(both)
 }
 
 /// The tickets that a filter asks for.

@@ -27,6 +27,8 @@ pub struct SupportTicket {
     pub title: String,
     /// The login name of whoever opened it.
     pub author: String,
+    /// The sub-user who opened it, to whoever of the account may see people; null for anybody else, for sub-users who are gone, and to staff.
+    pub author_id: Option<Uuid>,
     /// The resource that it is about; null for none.
     pub resource_id: Option<Uuid>,
     /// What that resource was called when the ticket was opened.
@@ -100,6 +102,7 @@ impl From<TicketRow> for SupportTicket {
             state: row.state,
             title: row.title,
             author: row.author,
+            author_id: None,
             resource_id: row.resource_id,
             resource_name: row.resource_name,
             opened_at: row.opened_at,
@@ -110,6 +113,14 @@ impl From<TicketRow> for SupportTicket {
             stars: row.stars,
             comment: row.comment,
         }
+    }
+}
+
+impl SupportTicket {
+    /// A ticket as its account sees it; `people` are the sub-users who are told as such.
+    pub fn for_reader(row: TicketRow, people: &[Uuid]) -> Self {
+        let author_id = Some(row.user_id).filter(|user_id| people.contains(user_id));
+        Self { author_id, ..Self::from(row) }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Tickets, newest first.
 
+use std::collections::BTreeSet;
+
 use axum::extract::State;
 use portico_core::support::{TicketCategory, TicketSeverity, TicketState};
 
-use super::found::Found;
+use super::found::{Found, list_seen_people};
 use super::reply::SupportTicket;
 use crate::caller::Caller;
 use crate::kit::http::{Asked, Envelope, Reply};
@@ -50,6 +52,9 @@ pub async fn list_tickets(
 ) -> Result<Page<SupportTicket>> {
     let list = Found::new(caller, &asked.filter);
     let before = asked.place_or(Cursor::NEWEST)?;
-    let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
-    Ok(Page { items: rows.into_iter().map(SupportTicket::from).collect(), next_cursor })
+    let mut conn = app.store().read().await?;
+    let (rows, next_cursor) = asked.walk(&mut conn, &list, before).await?;
+    let authors: BTreeSet<_> = rows.iter().map(|row| row.user_id).collect();
+    let people = list_seen_people(&mut conn, caller, &authors.into_iter().collect::<Vec<_>>()).await?;
+    Ok(Page { items: rows.into_iter().map(|row| SupportTicket::for_reader(row, &people)).collect(), next_cursor })
 }

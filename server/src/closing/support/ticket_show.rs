@@ -1,20 +1,17 @@
 //! One ticket with what was written to it.
 
 use axum::extract::State;
-use portico_core::permission::Resource;
-use portico_core::permission_group::Operation;
 use portico_core::support::ENTRIES_MAX;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::found::require_seen;
-use super::reply::{TicketDetails, to_entries};
+use super::found::{list_seen_people, require_seen};
+use super::reply::{SupportTicket, TicketDetails, to_entries};
 use super::store;
 use super::store::file::list_files;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
-use crate::people::access::list_present_sub_users;
 use crate::{App, Result};
 
 /// Entries that are read of a ticket, the newest: what is written is bounded, what happens to it hardly ever comes up to as much again.
@@ -58,13 +55,9 @@ pub async fn show_ticket(app: &App, caller: &Caller, ticket_id: Uuid) -> Result<
     let ticket = require_seen(caller, store::find_ticket(&mut conn, ticket_id).await?)?;
     let rows = store::list_newest(&mut conn, ticket_id, READ).await?.into_iter().rev().collect();
     let files = list_files(&mut conn, ticket_id).await?;
-    let people = match caller.decide(Operation::UserView, &Resource::default()).is_allowed() {
-        true => {
-            let writers = store::list_writers(&mut conn, ticket_id).await?;
-            list_present_sub_users(&mut conn, caller.account_id, &writers).await?
-        }
-        false => Vec::new(),
-    };
+    let mut writers = store::list_writers(&mut conn, ticket_id).await?;
+    writers.push(ticket.user_id);
+    let people = list_seen_people(&mut conn, caller, &writers).await?;
     let entries = to_entries(rows, &files, false, &people);
-    Ok(TicketDetails { ticket: ticket.into(), entries, now: app.now() })
+    Ok(TicketDetails { ticket: SupportTicket::for_reader(ticket, &people), entries, now: app.now() })
 }

@@ -2286,7 +2286,7 @@ export const rechargeReceipt = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Shows a recharge, and what its payer does next.
+ * Shows a recharge, and to whoever may recharge what its payer does next.
  */
 export const rechargeShow = <ThrowOnError extends boolean = true>(options: Options<RechargeShowData, ThrowOnError>) => (options.client ?? client).get<RechargeShowResponses, RechargeShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

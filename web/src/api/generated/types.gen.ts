@@ -7591,6 +7591,10 @@ export type GpuServerEventReply = {
      */
     note: string;
     /**
+     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     */
+    user_id?: string | null;
+    /**
      * Who did it; null for the provider's staff, and for what happens by itself.
      */
     user_name?: string | null;
@@ -10336,6 +10340,10 @@ export type OperationReply = {
      * How far it is.
      */
     state: OperationState;
+    /**
+     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     */
+    user_id?: string | null;
     /**
      * Who asked for it; null for what happens by itself.
      */
@@ -13374,6 +13382,10 @@ export type SshKeyReply = {
      */
     ssh_key_id: string;
     /**
+     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     */
+    user_id?: string | null;
+    /**
      * The login name of whoever added it; empty for a user who was deleted.
      */
     user_name: string;
@@ -13569,6 +13581,10 @@ export type SupportTicket = {
      * The login name of whoever opened it.
      */
     author: string;
+    /**
+     * The sub-user who opened it, to whoever of the account may see people; null for anybody else, for sub-users who are gone, and to staff.
+     */
+    author_id?: string | null;
     /**
      * What it is about.
      */
@@ -26037,7 +26053,7 @@ export type RechargeExportErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: the permission to recharge is missing
+     * 100013: the permission to see the balance is missing
      */
     403: EnvelopeNothing;
     /**
@@ -26131,7 +26147,7 @@ export type RechargeListErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: the permission to recharge is missing
+     * 100013: the permission to see the balance is missing
      */
     403: EnvelopeNothing;
     /**
@@ -26220,7 +26236,7 @@ export type RechargeReceiptErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: the permission to recharge is missing
+     * 100013: the permission to see the balance is missing
      */
     403: EnvelopeNothing;
     /**
@@ -26274,7 +26290,7 @@ export type RechargeShowErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: the permission to recharge is missing
+     * 100013: the permission to see the balance is missing
      */
     403: EnvelopeNothing;
     /**
@@ -26442,7 +26458,7 @@ export type RechargeTopUpShowErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: the permission to recharge is missing
+     * 100013: the permission to see the balance is missing
      */
     403: EnvelopeNothing;
     /**

@@ -7,11 +7,15 @@ import { ThingNumber } from "../../kit/table/ThingNumber";
 import type { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
 import type { ProductWords } from "../money/useProductWords";
+import { PlaceLink } from "../project/PlaceLink";
 
 /** What every list of things that run says of each. */
 interface Computing {
   name: string;
+  region: string;
+  project_id?: string | null;
   project_name?: string | null;
+  vdc_id?: string | null;
   vdc_name?: string | null;
   scheme: Scheme;
   paid_until?: string | null;
@@ -71,10 +75,10 @@ export function computeColumns<T extends Computing>({
       header: words.project,
       cell: (one) => (
         <>
-          {one.project_name ?? "–"}
+          <PlaceLink of={one} />
           {one.vdc_name && (
-            <Box color="text-body-secondary" fontSize="body-s">
-              {one.vdc_name}
+            <Box fontSize="body-s">
+              <PlaceLink of={one} isVdc />
             </Box>
           )}
         </>
@@ -97,7 +101,7 @@ export function computeColumns<T extends Computing>({
       ),
       width: 180,
     },
-    vdc: { id: "vdc", header: words.vdc, cell: (one) => one.vdc_name ?? "–", isHiddenAtFirst: true },
+    vdc: { id: "vdc", header: words.vdc, cell: (one) => <PlaceLink of={one} isVdc />, isHiddenAtFirst: true },
     created: {
       id: "created",
       isOneLine: true,

@@ -11,10 +11,12 @@ import type { ExportChoice } from "../../domain/exports/choices";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { useExports } from "../../domain/exports/useExports";
 import { Amount } from "../../domain/money/Amount";
+import { ProductName } from "../../domain/money/ProductName";
 import { productName } from "../../domain/money/productName";
 import { rateDisplay, shareDisplay } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { orderPath, resourcePath } from "../../domain/paths";
+import { PlaceLink } from "../../domain/project/PlaceLink";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
@@ -144,7 +146,12 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         width: 160,
       },
       { id: "kind", header: t("bill.kind"), cell: ({ kind }) => t(`bill.kind_${kind as Kind}`), width: 105 },
-      { id: "product", header: t("bill.product"), cell: (line) => words.product(productName(line)), width: 140 },
+      {
+        id: "product",
+        header: t("bill.product"),
+        cell: (line) => <ProductName product={productName(line)} words={words} />,
+        width: 155,
+      },
       { id: "usage", header: t("bill.usage"), cell: (line) => usageWords(line, words), width: 110, isOneLine: true },
       {
         id: "price",
@@ -226,8 +233,8 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         cell: ({ gross }) => <Amount money={gross} />,
         isHiddenAtFirst: true,
       },
-      { id: "project", header: t("bill.project"), cell: (line) => line.project_name ?? "–", isHiddenAtFirst: true },
-      { id: "vdc", header: t("bill.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      { id: "project", header: t("bill.project"), cell: (one) => <PlaceLink of={one} />, isHiddenAtFirst: true },
+      { id: "vdc", header: t("bill.vdc"), cell: (one) => <PlaceLink of={one} isVdc />, isHiddenAtFirst: true },
       {
         id: "order",
         header: t("bill.order"),

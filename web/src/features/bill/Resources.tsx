@@ -8,8 +8,10 @@ import type { ResourceBillReply } from "../../api/generated/types.gen";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { Amount } from "../../domain/money/Amount";
 import { monthRead } from "../../domain/money/months";
+import { ProductName } from "../../domain/money/ProductName";
 import { productName } from "../../domain/money/productName";
 import { useProductWords } from "../../domain/money/useProductWords";
+import { PlaceLink } from "../../domain/project/PlaceLink";
 import { useT } from "../../i18n/t";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { ThingNumber } from "../../kit/table/ThingNumber";
@@ -81,7 +83,12 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
         isRowHeader: true,
         width: 180,
       },
-      { id: "product", header: t("bill.product"), cell: (one) => words.product(productName(one)), width: 140 },
+      {
+        id: "product",
+        header: t("bill.product"),
+        cell: (one) => <ProductName product={productName(one)} words={words} />,
+        width: 155,
+      },
       { id: "region", header: t("bill.zone"), cell: ({ region }) => region, width: 120 },
       { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), width: 120, isOneLine: true },
       {
@@ -91,7 +98,7 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
         width: 130,
       },
       { id: "usage", header: t("bill.usage"), cell: (one) => usageWords(one, words), width: 120, isOneLine: true },
-      { id: "project", header: t("bill.project"), cell: ({ project_name }) => project_name ?? "–", width: 130 },
+      { id: "project", header: t("bill.project"), cell: (one) => <PlaceLink of={one} />, width: 130 },
       {
         id: "total",
         header: t("bill.total"),
@@ -114,7 +121,7 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
         cell: ({ discount }) => <Amount money={discount} />,
         isHiddenAtFirst: true,
       },
-      { id: "vdc", header: t("bill.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      { id: "vdc", header: t("bill.vdc"), cell: (one) => <PlaceLink of={one} isVdc />, isHiddenAtFirst: true },
       {
         id: "sub",
         header: t("bill.sub_product"),

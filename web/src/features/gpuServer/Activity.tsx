@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { call } from "../../api/call";
 import { computeGpuServerEventList } from "../../api/generated/sdk.gen";
 import type { GpuServerEventReply, GpuServerReply } from "../../api/generated/types.gen";
+import { PersonLink } from "../../domain/access/PersonLink";
 import { useServerNote } from "../../domain/event/useServerNote";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -31,7 +32,9 @@ export function Activity({ server: { server_id, status } }: { server: GpuServerR
       {
         id: "by",
         header: t("gpu_server.by"),
-        cell: ({ user_name, kind }) => user_name ?? t(BY_ITSELF[kind] ?? "gpu_server.by_staff"),
+        cell: ({ user_name, user_id, kind }) => (
+          <PersonLink name={user_name ?? t(BY_ITSELF[kind] ?? "gpu_server.by_staff")} userId={user_id} />
+        ),
         width: 200,
         isSoonOnPhone: true,
       },

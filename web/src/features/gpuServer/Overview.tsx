@@ -8,6 +8,7 @@ import type { GpuServerReply } from "../../api/generated/types.gen";
 import { Tags } from "../../domain/compute/Tags";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { gpuServerPath, PATHS } from "../../domain/paths";
+import { PlaceLink } from "../../domain/project/PlaceLink";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ThingNumber } from "../../kit/table/ThingNumber";
@@ -32,8 +33,8 @@ export function Overview({ server }: { server: GpuServerReply }) {
               { label: t("gpu_server.disks"), value: server.disks },
               { label: t("gpu_server.network"), value: server.network },
               { label: t("gpu_server.region"), value: server.region },
-              { label: t("gpu_server.project"), value: server.project_name ?? "–" },
-              { label: t("gpu_server.vdc"), value: server.vdc_name ?? "–" },
+              { label: t("gpu_server.project"), value: <PlaceLink of={server} /> },
+              { label: t("gpu_server.vdc"), value: <PlaceLink of={server} isVdc /> },
               { label: t("compute.tags"), value: <Tags tags={server.tags} path={PATHS.gpuServers} /> },
               { label: t("gpu_server.asset_no"), value: server.asset_no || "–" },
               { label: t("gpu_server.ordered_by"), value: server.user_name },

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { call } from "../../api/call";
 import { computeOperationList } from "../../api/generated/sdk.gen";
 import type { InstanceReply, OperationReply } from "../../api/generated/types.gen";
+import { PersonLink } from "../../domain/access/PersonLink";
 import { OPERATION_LOOKS } from "../../domain/instance/look";
 import { INSTANCES, paceOf } from "../../domain/instance/queries";
 import { useT } from "../../i18n/t";
@@ -59,7 +60,9 @@ function useActivityColumns(): readonly Column<OperationReply>[] {
       {
         id: "by",
         header: t("instance_detail.by"),
-        cell: ({ user_name, cause }) => user_name ?? t(`instance.cause_${cause}`),
+        cell: ({ user_name, user_id, cause }) => (
+          <PersonLink name={user_name ?? t(`instance.cause_${cause}`)} userId={user_id} />
+        ),
         width: 180,
       },
       {

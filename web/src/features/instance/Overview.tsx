@@ -8,6 +8,7 @@ import type { InstanceDetailReply } from "../../api/generated/types.gen";
 import { Tags } from "../../domain/compute/Tags";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { instancePath, PATHS } from "../../domain/paths";
+import { PlaceLink } from "../../domain/project/PlaceLink";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ThingNumber } from "../../kit/table/ThingNumber";
@@ -40,8 +41,8 @@ export function Overview({ detail }: { detail: InstanceDetailReply }) {
               },
               { label: t("instance.addresses"), value: <Addresses instance={instance} /> },
               { label: t("instance.region_zone"), value: <Zone instance={instance} /> },
-              { label: t("instance.project"), value: instance.project_name ?? "–" },
-              { label: t("instance.vdc"), value: instance.vdc_name ?? "–" },
+              { label: t("instance.project"), value: <PlaceLink of={instance} /> },
+              { label: t("instance.vdc"), value: <PlaceLink of={instance} isVdc /> },
               { label: t("compute.tags"), value: <Tags tags={instance.tags} path={PATHS.instances} /> },
             ]}
           />

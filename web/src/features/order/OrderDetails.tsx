@@ -4,8 +4,10 @@ import type { OrderReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
+import { ProductName } from "../../domain/money/ProductName";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { instancePath, resourcePath } from "../../domain/paths";
+import { PlaceLink } from "../../domain/project/PlaceLink";
 import { type Translate, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { CopiedText } from "../../kit/table/CopiedText";
@@ -26,7 +28,7 @@ export function OrderDetails({ order }: { order: OrderReply }) {
         items={[
           { label: t("order.kind"), value: kindWords(order.kind, t) },
           { label: t("order.created"), value: times.at(order.created_at) },
-          { label: t("order.product"), value: words.product(order.product) },
+          { label: t("order.product"), value: <ProductName product={order.product} words={words} /> },
           { label: t("order.quantity"), value: words.units(order.quantity, order.product) },
           { label: t("order.scheme"), value: words.scheme(order.scheme) },
           { label: t("order.periods"), value: words.periods(order.scheme, order.periods) },
@@ -34,8 +36,8 @@ export function OrderDetails({ order }: { order: OrderReply }) {
             ? []
             : [{ label: t("order.renewal"), value: t(order.renews ? "order.renews_on" : "order.renews_off") }]),
           { label: t("order.region"), value: order.region },
-          { label: t("order.project"), value: order.project_name ?? t("order.project_none") },
-          { label: t("order.vdc"), value: order.vdc_name ?? t("order.vdc_none") },
+          { label: t("order.project"), value: order.project_name ? <PlaceLink of={order} /> : t("order.project_none") },
+          { label: t("order.vdc"), value: order.vdc_name ? <PlaceLink of={order} isVdc /> : t("order.vdc_none") },
           ...(order.purchase_id
             ? [{ label: t("order.purchase"), value: purchaseWords(order.purchase_id, order.together, t) }]
             : []),

@@ -4,6 +4,7 @@ import { schemeNames } from "../../api/generated/names.gen";
 import type { PriceListDraft, QuoteDraft } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { useMay } from "../../domain/access/useMay";
+import { ProductIcon } from "../../domain/money/ProductIcon";
 import { RenewalField, type RenewalFieldValues } from "../../domain/money/RenewalField";
 import { quantityRead } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
@@ -72,7 +73,11 @@ export function WhatSection({ form, lists, rule }: Props) {
         name="product"
         label={t("order.product")}
         placeholder={t("order.choose")}
-        choices={products.map((value) => ({ value, label: words.product(value) }))}
+        choices={products.map((value) => ({
+          value,
+          label: words.product(value),
+          iconSvg: <ProductIcon product={value} />,
+        }))}
         onChosen={(value) => keepScheme(list, value)}
       />
       <SelectField

@@ -1,14 +1,14 @@
 import Box from "@cloudscape-design/components/box";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OrderReply } from "../../api/generated/types.gen";
-import { projectsQuery } from "../../api/queries";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
+import { ProductName } from "../../domain/money/ProductName";
 import { quantityDisplay, shareDisplay } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { orderPath, PATHS, resourcePath } from "../../domain/paths";
+import { orderPath, resourcePath } from "../../domain/paths";
+import { PlaceLink } from "../../domain/project/PlaceLink";
 import { thingPath } from "../../domain/resource/part";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -24,7 +24,6 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
   const times = useTimes();
   const words = useProductWords();
   const may = useMay();
-  const projects = useQuery(projectsQuery).data?.projects;
   return useMemo(
     () => [
       {
@@ -41,16 +40,17 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
         width: 190,
         isOneLine: true,
       },
-      { id: "product", header: t("order.product"), cell: ({ product }) => words.product(product), width: 150 },
+      {
+        id: "product",
+        header: t("order.product"),
+        cell: ({ product }) => <ProductName product={product} words={words} />,
+        width: 165,
+      },
       { id: "region", header: t("order.region"), cell: ({ region }) => region, width: 120 },
       {
         id: "project",
         header: t("order.project"),
-        cell: ({ project_id, project_name: name }) => {
-          if (!name) return "–";
-          if (!projects?.some((one) => one.project_id === project_id)) return name;
-          return <PageLink href={`${PATHS.projects}?q=${encodeURIComponent(name)}`}>{name}</PageLink>;
-        },
+        cell: (one) => <PlaceLink of={one} />,
         width: 140,
       },
       {
@@ -85,7 +85,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
         isSoonOnPhone: true,
       },
       { id: "kind", header: t("order.kind"), cell: ({ kind }) => kindWords(kind, t), isHiddenAtFirst: true },
-      { id: "vdc", header: t("order.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      { id: "vdc", header: t("order.vdc"), cell: (one) => <PlaceLink of={one} isVdc />, isHiddenAtFirst: true },
       {
         id: "quantity",
         header: t("order.quantity"),
@@ -133,6 +133,6 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
         isHiddenAtFirst: true,
       },
     ],
-    [t, times, words, may, projects],
+    [t, times, words, may],
   );
 }

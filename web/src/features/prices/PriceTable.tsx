@@ -7,6 +7,7 @@ import { use } from "react";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { Currency, Price, PriceListDraft } from "../../api/generated/types.gen";
 import { orderFormPath } from "../../domain/compute/orderFormPath";
+import { ProductName } from "../../domain/money/ProductName";
 import { quantityDisplay, rateDisplay, stepsDisplay } from "../../domain/money/rate";
 import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
 import { type Translate, useT } from "../../i18n/t";
@@ -82,7 +83,7 @@ function useColumns(list: PriceListDraft | undefined, words: ProductWords): Tabl
     {
       id: "product",
       header: t("prices.product"),
-      cell: ({ product }) => words.product(product),
+      cell: ({ product }) => <ProductName product={product} words={words} />,
       isRowHeader: true,
       minWidth: 110,
     },

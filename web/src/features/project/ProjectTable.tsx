@@ -7,6 +7,8 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { type ReactNode, useState } from "react";
 import type { ProjectReply, VdcReply } from "../../api/generated/types.gen";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { placePath } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
 import { NoMatch } from "../../kit/table/NoMatch";
@@ -14,6 +16,7 @@ import { SearchInput } from "../../kit/table/SearchInput";
 import { StackedTable } from "../../kit/table/StackedTable";
 import { useListState } from "../../kit/table/useListState";
 import { EmptyState } from "../../kit/ui/EmptyState";
+import { PageLink } from "../../kit/ui/PageLink";
 import { PlaceActions } from "./PlaceActions";
 import { branches, type Place } from "./rows";
 
@@ -115,10 +118,18 @@ function Name({ row }: { row: Place }) {
   const t = useT();
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-      <Box variant="span">{row.name}</Box>
+      <PlaceName row={row} />
       {row.facts.is_default && <Badge color="blue">{t("project.default")}</Badge>}
     </SpaceBetween>
   );
+}
+
+/** A project or VDC by name, which leads to what is in it. */
+function PlaceName({ row }: { row: Place }) {
+  const may = useMayAnywhere();
+  const [project, vdc] = row.kind === "vdc" ? [row.place.project_id, row.id] : [row.id, null];
+  if (!may("compute_view").allowed) return <Box variant="span">{row.name}</Box>;
+  return <PageLink href={placePath(project, vdc)}>{row.name}</PageLink>;
 }
 
 function Status({ isArchived, isProjectArchived }: { isArchived: boolean; isProjectArchived: boolean }) {

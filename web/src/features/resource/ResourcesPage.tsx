@@ -1,4 +1,5 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { resourceStatusNames } from "../../api/generated/names.gen";
 import { billingResourceExport } from "../../api/generated/sdk.gen";
@@ -6,6 +7,7 @@ import type { BillingResourceListData, ResourceReply } from "../../api/generated
 import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
 import { mayItem } from "../../domain/access/mayItem";
+import { VdcFilter } from "../../domain/compute/VdcFilter";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { PATHS } from "../../domain/paths";
 import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
@@ -44,14 +46,17 @@ function ResourceList() {
       itemName={({ name }) => name}
       search={t("resource.search")}
       filters={(list) => (
-        <ChoiceFilter
-          list={list}
-          name="state"
-          label={t("resource.state")}
-          all={t("resource.state_all")}
-          choices={resourceStatusNames}
-          word={(state) => t(`resource.state_${state}`)}
-        />
+        <SpaceBetween direction="horizontal" size="xs">
+          <ChoiceFilter
+            list={list}
+            name="state"
+            label={t("resource.state")}
+            all={t("resource.state_all")}
+            choices={resourceStatusNames}
+            word={(state) => t(`resource.state_${state}`)}
+          />
+          <VdcFilter list={list} />
+        </SpaceBetween>
       )}
       selectable
       actions={(selected) => <Actions selected={selected} />}

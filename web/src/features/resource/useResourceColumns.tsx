@@ -3,8 +3,10 @@ import { useMemo } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
+import { ProductName } from "../../domain/money/ProductName";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { orderPath } from "../../domain/paths";
+import { PlaceLink } from "../../domain/project/PlaceLink";
 import { hasPage } from "../../domain/resource/part";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { ThingLink } from "../../domain/resource/ThingLink";
@@ -33,9 +35,14 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
         width: 165,
       },
       { id: "state", header: t("resource.state"), cell: (one) => <ResourceState resource={one} />, width: 118 },
-      { id: "product", header: t("resource.product"), cell: ({ product }) => words.product(product), width: 125 },
+      {
+        id: "product",
+        header: t("resource.product"),
+        cell: ({ product }) => <ProductName product={product} words={words} />,
+        width: 145,
+      },
       { id: "region", header: t("resource.region"), cell: ({ region }) => region, width: 100 },
-      { id: "project", header: t("resource.project"), cell: (one) => one.project_name ?? "–", width: 105 },
+      { id: "project", header: t("resource.project"), cell: (one) => <PlaceLink of={one} />, width: 105 },
       { id: "price", header: t("resource.price"), kind: "money", cell: (one) => <Price resource={one} />, width: 130 },
       { id: "next", header: t("resource.next"), cell: (one) => <NextCharge resource={one} />, width: 130 },
       { id: "renewal", header: t("resource.renewal"), cell: (one) => <Renewal resource={one} />, width: 100 },
@@ -53,7 +60,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
         cell: ({ quantity, product }) => words.units(quantity, product),
         isHiddenAtFirst: true,
       },
-      { id: "vdc", header: t("resource.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      { id: "vdc", header: t("resource.vdc"), cell: (one) => <PlaceLink of={one} isVdc />, isHiddenAtFirst: true },
       {
         id: "started",
         isOneLine: true,

@@ -5,6 +5,7 @@ import { call } from "../../api/call";
 import { computeSshKeyList } from "../../api/generated/sdk.gen";
 import type { SshKeyReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
+import { PersonLink } from "../../domain/access/PersonLink";
 import { kindName, SSH_KEYS, sshKeysQuery } from "../../domain/sshKey/sshKeys";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -69,7 +70,12 @@ function useSshKeyColumns(): readonly Column<SshKeyReply>[] {
         width: 460,
         isSoonOnPhone: true,
       },
-      { id: "user", header: t("ssh_key.added_by"), cell: ({ user_name }) => user_name || "–", width: 150 },
+      {
+        id: "user",
+        header: t("ssh_key.added_by"),
+        cell: ({ user_name, user_id }) => <PersonLink name={user_name || "–"} userId={user_id} />,
+        width: 150,
+      },
       {
         id: "added",
         header: t("ssh_key.added_at"),

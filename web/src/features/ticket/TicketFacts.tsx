@@ -1,5 +1,6 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import type { SupportTicket } from "../../api/generated/types.gen";
+import { PersonLink } from "../../domain/access/PersonLink";
 import { ticketPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -16,7 +17,7 @@ interface Props {
 export function TicketFacts({ ticket, target }: Props) {
   const t = useT();
   const times = useTimes();
-  const { category, severity, author } = ticket;
+  const { category, severity, author, author_id } = ticket;
   const { opened_at, answered_at, closed_at, merged_into } = ticket;
   return (
     <KeyValuePairs
@@ -26,7 +27,7 @@ export function TicketFacts({ ticket, target }: Props) {
         { label: t("ticket.category"), value: t(`ticket.category_${category}`) },
         { label: t("ticket.severity"), value: t(`ticket.severity_${severity}`) },
         { label: t("ticket.resource"), value: <ResourceLink ticket={ticket} /> },
-        { label: t("ticket.author"), value: author },
+        { label: t("ticket.author"), value: <PersonLink name={author} userId={author_id} /> },
         { label: t("ticket.opened"), value: times.at(opened_at) },
         {
           label: t("ticket.first_answer"),

@@ -7,12 +7,12 @@ import { useParams } from "@tanstack/react-router";
 import { use, useState } from "react";
 import { supportFile } from "../../api/generated/sdk.gen";
 import type { TicketDetails } from "../../api/generated/types.gen";
+import { PersonLink } from "../../domain/access/PersonLink";
 import { PATHS } from "../../domain/paths";
 import { Thread } from "../../domain/ticket/Thread";
 import { useT } from "../../i18n/t";
 import { DetailPage } from "../../kit/page/DetailPage";
 import { loadConsole } from "../../rules/rules";
-import { Author } from "./Author";
 import { ticketQuery } from "./queries";
 import { RatingForm } from "./RatingForm";
 import { ReplyForm } from "./ReplyForm";
@@ -70,7 +70,7 @@ function Parts({ details }: { details: TicketDetails }) {
           entries={entries}
           load={loadFile}
           authorOf={({ author }) => author || t("ticket.support")}
-          linkOf={({ user_id }, name) => <Author name={name} userId={user_id} />}
+          linkOf={({ user_id }, name) => <PersonLink name={name} userId={user_id} />}
         />
       </Container>
       {(!isClosed || isTyped) && <ReplyForm ticketId={ticket.ticket_id} isClosed={isClosed} onTyped={setTyped} />}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { SupportTicket } from "../../api/generated/types.gen";
+import { PersonLink } from "../../domain/access/PersonLink";
 import { useMay } from "../../domain/access/useMay";
 import { ticketPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
@@ -47,7 +48,7 @@ export function useTicketColumns(): readonly Column<SupportTicket>[] {
       {
         id: "author",
         header: t("ticket.author"),
-        cell: ({ author }) => author,
+        cell: ({ author, author_id }) => <PersonLink name={author} userId={author_id} />,
         width: 140,
         isHiddenAtFirst: !seesAll,
       },

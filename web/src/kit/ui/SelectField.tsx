@@ -1,5 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
+import type { ReactNode } from "react";
 import { Controller, type FieldValues } from "react-hook-form";
 import type { Common } from "./Field";
 
@@ -8,6 +9,8 @@ export interface Choice {
   value: string;
   label: string;
   description?: string;
+  /** What stands before its label. */
+  iconSvg?: ReactNode;
   /** It cannot be chosen, and why. */
   disabled?: boolean;
   disabledReason?: string;

@@ -45,6 +45,9 @@ export const flavorFamilyNames = ["general", "compute", "memory", "gpu", "server
 /** Every `Fulfilment`. */
 export const fulfilmentNames = ["building", "built", "failed"] as const;
 
+/** Every `GpuServerEvent`. */
+export const gpuServerEventNames = ["order", "hand_over", "give_up", "rename", "tag", "move", "protect", "unprotect", "renew", "withdraw", "restore", "give_back", "take_back"] as const;
+
 /** Every `GpuServerState`. */
 export const gpuServerStateNames = ["pending", "creating", "available", "updating", "recycling", "failed", "returning"] as const;
 

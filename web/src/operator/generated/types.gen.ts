@@ -407,6 +407,10 @@ export type AuthenticatorReply = {
     secret: string;
 };
 
+export type BTreeMap = {
+    [key: string]: string;
+};
+
 /**
  * Why a bank returned a debit, at once or after the money had come.
  */
@@ -1019,6 +1023,18 @@ export type CustomerEffect = {
 };
 
 /**
+ * Something that was done with what a customer has; one of the two.
+ */
+export type CustomerOperation = {
+    /**
+     * When it was done, or asked for.
+     */
+    at: Time;
+    gpu_server?: NewestServerEvent | null;
+    instance?: NewestOperation | null;
+};
+
+/**
  * Somebody of an account.
  */
 export type CustomerPerson = {
@@ -1130,9 +1146,9 @@ export type CustomerReopenDraft = {
      */
     customer_no: string;
     /**
-     * What stands in both logs, at most 200 characters; empty for nothing.
+     * What the customer reads: 1–200 characters.
      */
-    reason?: string;
+    reason: string;
 };
 
 /**
@@ -4287,6 +4303,45 @@ export type GpuServerDropDraft = {
 };
 
 /**
+ * What happened to a GPU server.
+ */
+export type GpuServerEvent = 'order' | 'hand_over' | 'give_up' | 'rename' | 'tag' | 'move' | 'protect' | 'unprotect' | 'renew' | 'withdraw' | 'restore' | 'give_back' | 'take_back';
+
+/**
+ * Something that happened to a GPU server.
+ */
+export type GpuServerEventReply = {
+    /**
+     * When it happened; events are listed newest first.
+     */
+    at: Time;
+    /**
+     * The same where the note is a word of the program's own; null where somebody wrote it, whatever they wrote.
+     */
+    cause?: string | null;
+    /**
+     * By which events of one moment are put in order.
+     */
+    event_id: string;
+    /**
+     * What was done, or happened by itself.
+     */
+    kind: GpuServerEvent;
+    /**
+     * The reason, the name from then on, or of a renewal until when it is paid, as times are written; empty for nothing.
+     */
+    note: string;
+    /**
+     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     */
+    user_id?: string | null;
+    /**
+     * Who did it; null for the provider's staff, and for what happens by itself.
+     */
+    user_name?: string | null;
+};
+
+/**
  * Which GPU server is handed over, and with what.
  */
 export type GpuServerHandOverDraft = {
@@ -5024,6 +5079,32 @@ export type NewestOperation = {
 };
 
 /**
+ * Something that happened to one of the account's GPU servers.
+ */
+export type NewestServerEvent = {
+    /**
+     * What happened, when, and who did it.
+     */
+    event: GpuServerEventReply;
+    /**
+     * Whether the server is gone.
+     */
+    is_gone: boolean;
+    /**
+     * The server's name, as it is now.
+     */
+    name: string;
+    /**
+     * The name of the region that the server stands in.
+     */
+    region: string;
+    /**
+     * The id of the server, whether it is still there or gone.
+     */
+    server_id: string;
+};
+
+/**
  * Who is notified of news.
  */
 export type NewsAudience = {
@@ -5305,6 +5386,10 @@ export type OperationReply = {
      * How far it is.
      */
     state: OperationState;
+    /**
+     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     */
+    user_id?: string | null;
     /**
      * Who asked for it; null for what happens by itself.
      */
@@ -7689,6 +7774,20 @@ export type SavedRecommendationListReply = {
 };
 
 /**
+ * What the last run that went well has found.
+ */
+export type ScheduleOutcome = {
+    /**
+     * When that run was over.
+     */
+    at: Time;
+    /**
+     * What it found, by name; such as how many accounts it went through.
+     */
+    found: BTreeMap;
+};
+
+/**
  * What is started before its time.
  */
 export type ScheduleRunDraft = {
@@ -7726,6 +7825,7 @@ export type ScheduleState = {
      */
     name: string;
     next_at?: Time | null;
+    outcome?: ScheduleOutcome | null;
     /**
      * When it runs: a cron pattern, in UTC.
      */
@@ -7930,6 +8030,10 @@ export type SupportTicket = {
      * The login name of whoever opened it.
      */
     author: string;
+    /**
+     * The sub-user who opened it, to whoever of the account may see people; null for anybody else, for sub-users who are gone, and to staff.
+     */
+    author_id?: string | null;
     /**
      * What it is about.
      */
@@ -8214,9 +8318,9 @@ export type TicketCustomer = {
      */
     name: string;
     /**
-     * What was done last with the account's instances, newest first; at most five.
+     * What was done last with the account's instances and GPU servers, newest first; at most five.
      */
-    operations: Array<NewestOperation>;
+    operations: Array<CustomerOperation>;
     /**
      * Resources that have not ended.
      */
