@@ -56,5 +56,8 @@ pub async fn list_tickets(
     let (rows, next_cursor) = asked.walk(&mut conn, &list, before).await?;
     let authors: BTreeSet<_> = rows.iter().map(|row| row.user_id).collect();
     let people = list_seen_people(&mut conn, caller, &authors.into_iter().collect::<Vec<_>>()).await?;
-    Ok(Page { items: rows.into_iter().map(|row| SupportTicket::for_reader(row, &people)).collect(), next_cursor })
+    Ok(Page {
+        items: rows.into_iter().map(|row| SupportTicket::for_reader(row, &people)).collect(),
+        next_cursor,
+    })
 }
