@@ -23,8 +23,17 @@ const COMPUTE_VIEW: &[&str] = &[
     "compute/region/list",
     "compute/ssh_key/list",
 ];
-const BALANCE_VIEW: &[&str] =
-    &["billing/account", "billing/outlook", "billing/movement/list", "billing/movement/export"];
+const BALANCE_VIEW: &[&str] = &[
+    "billing/account",
+    "billing/outlook",
+    "billing/movement/list",
+    "billing/movement/export",
+    "recharge/export",
+    "recharge/list",
+    "recharge/receipt",
+    "recharge/show",
+    "recharge/top_up/show",
+];
 
 /// The routes that a group is for, without `/gicend/` and the last slash. A name that ends in `*` stands for all that begin so. A group
 /// without a line opens no route yet.

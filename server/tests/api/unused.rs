@@ -34,6 +34,7 @@ const UNASKED: &[Operation] = &[
 /// Keys that the configuration itself answers questions about, with the function that does. The list may only become shorter.
 const ASKED_INSIDE: &[(&str, &str)] =
     &[("about_cn", "settings"), ("cny", "threshold"), ("customers", "is_for"), ("usd", "threshold")];
+    ("look_seconds", "look_pace"),
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
