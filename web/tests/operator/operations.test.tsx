@@ -41,6 +41,7 @@ test("why an operation failed is said in words", async () => {
 
 test("every reason has words in both languages", () => {
   const keys = operationReasonNames.map((reason) => `operator.operation_reason_${reason}`).sort();
-  expect(Object.keys(operatorOperationEn).sort()).toEqual(keys);
-  expect(Object.keys(operatorOperationZh).sort()).toEqual(keys);
+  const reasons = (words: object) => Object.keys(words).filter((key) => key.includes("operation_reason_"));
+  expect(reasons(operatorOperationEn).sort()).toEqual(keys);
+  expect(reasons(operatorOperationZh).sort()).toEqual(keys);
 });
