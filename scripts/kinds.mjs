@@ -10,7 +10,7 @@ const ROOT = new URL("..", import.meta.url);
 /** Each kind: which files are its own, and how others name it. */
 const KINDS = {
   instances: {
-    own: /(^|\/)(instances?(_\w+)?|Instance\w*|main\.gpu-cloud)(?=[./]|$)|_instance_\w+\.sql$|(^|\/)object\.instance_/,
+    own: /(^|\/)(instances?(_\w+)?|instance(?:Detail|Form)|Instance\w*|main\.gpu-cloud)(?=[./]|$)|_instance_\w+\.sql$|(^|\/)object\.instance_/,
     named: /\binstances?(_\w+)?\b(?!\s+of\b)|\bInstances?[A-Z]?\w*|gpu-cloud\b(?!-)/,
   },
   "GPU servers": {
