@@ -70,21 +70,11 @@ export const instanceEn = {
   "instance.billing": "Billing",
   "instance.scheme": "Billing mode",
   "instance.paid_until": "Paid until {time}",
-  "instance.expires": "Expires",
-  "instance.renewal": "Auto-renewal",
   "instance.renewal_on": "On",
   "instance.renewal_off": "Off",
   "instance.quotas": "Quotas",
   "instance.quota_of":
     "{region}: {instances} of {instances_most} instances, {vcpus} of {vcpus_most} vCPU, {gib} of {gib_most} GiB of disks, {addresses} of {addresses_most} public addresses",
-  "instance.renewal_turn_on": "Turn on auto-renewal",
-  "instance.renewal_turn_off": "Turn off auto-renewal",
-  "instance.renewal_is_on": "{name} will be renewed when it expires.",
-  "instance.renewal_is_off": "{name} will stop when it expires.",
-  "instance.renewal_on_text":
-    "On {time}, the next period of {name} and its disks is paid from the balance at the price that applies then.",
-  "instance.renewal_off_text":
-    "{name} stops on {time} and is not charged again. You can turn auto-renewal back on until it is deleted.",
   "instance.order": "Order",
   "instance.see_order": "View order {number}",
   "instance.part_flavor": "Flavor {name}",
@@ -202,26 +192,15 @@ export const instanceEn = {
     "Anyone on the internet can reach the instance through it. Without one it has only a private address.",
   "instance.bandwidth": "Bandwidth (Mbit/s)",
   "instance.bandwidth_about": "In and out each. It can be raised at any time and reduced once a day.",
-  "instance.bandwidth_price_open": "Enter a bandwidth and wait for its price.",
   "instance.private_addresses": "Private addresses",
-  "instance.network_text":
-    "The address and its bandwidth are billed as long as the instance has them, whether it runs or not.",
   "instance.add_address": "Add public address",
-  "instance.add_address_title": "Add a public address to {name}",
-  "instance.add_address_begun": "{name} is getting a public address.",
   "instance.change_bandwidth": "Change bandwidth",
-  "instance.change_bandwidth_title": "Change the bandwidth of {name}",
-  "instance.change_bandwidth_begun": "The bandwidth of {name} is being changed.",
-  "instance.network_price": "Together",
-  "instance.network_prepaid_text":
-    "The address and its bandwidth are paid in advance with the instance, whether it runs or not. If it cannot be done, nothing is charged.",
   "instance.network_due_text": "For the time until it expires on {time}. Started hours count in full.",
   "instance.network_renews": "On {time}, for {amount}. The instance and its disks are renewed at their own prices.",
   "instance.network_ends":
     "Auto-renewal is off. Expires on {time}; renewing it costs {amount}, the instance and its disks their own prices.",
   "instance.network_no_refund":
     "Less bandwidth costs less. Nothing is refunded for the time until {time}, which has been paid.",
-  "instance.network_submit": "Pay {amount}",
   "instance.login": "Sign-in",
   "instance.login_key": "SSH key",
   "instance.login_key_about": "Paste a public key. The private key stays with you.",

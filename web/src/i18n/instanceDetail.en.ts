@@ -128,4 +128,25 @@ export const instanceDetailEn = {
   "instance_detail.ended": "Finished",
   "instance_detail.took": "Took",
   "instance_detail.operation": "Operation",
+  "instance_detail.add_address_title": "Add a public address to {name}",
+  "instance_detail.add_address_begun": "{name} is getting a public address.",
+  "instance_detail.change_bandwidth_title": "Change the bandwidth of {name}",
+  "instance_detail.change_bandwidth_begun": "The bandwidth of {name} is being changed.",
+  "instance_detail.network_price": "Together",
+  "instance_detail.network_text":
+    "The address and its bandwidth are billed as long as the instance has them, whether it runs or not.",
+  "instance_detail.network_prepaid_text":
+    "The address and its bandwidth are paid in advance with the instance, whether it runs or not. If it cannot be done, nothing is charged.",
+  "instance_detail.network_submit": "Pay {amount}",
+  "instance_detail.bandwidth_price_open": "Enter a bandwidth and wait for its price.",
+  "instance_detail.renewal_turn_on": "Turn on auto-renewal",
+  "instance_detail.renewal_turn_off": "Turn off auto-renewal",
+  "instance_detail.renewal_is_on": "{name} will be renewed when it expires.",
+  "instance_detail.renewal_is_off": "{name} will stop when it expires.",
+  "instance_detail.renewal_on_text":
+    "On {time}, the next period of {name} and its disks is paid from the balance at the price that applies then.",
+  "instance_detail.renewal_off_text":
+    "{name} stops on {time} and is not charged again. You can turn auto-renewal back on until it is deleted.",
+  "instance_detail.expires": "Expires",
+  "instance_detail.renewal": "Auto-renewal",
 } as const;

@@ -68,7 +68,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ bandwidth_mbit }, keyed) => {
       const { total } = priced;
-      if (total === undefined || priced.isStale) throw new Error(t("instance.bandwidth_price_open"));
+      if (total === undefined || priced.isStale) throw new Error(t("instance_detail.bandwidth_price_open"));
       return sendPriced(
         call(CALLS[act](keyed({ instance_id, bandwidth_mbit, total }))),
         () => {
@@ -78,7 +78,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
         t("instance.price_changed"),
       );
     },
-    says: () => t(`instance.${act}_begun`, { name }),
+    says: () => t(`instance_detail.${act}_begun`, { name }),
     done: () => {
       for (const queryKey of [INSTANCES, ["orders"], ["balance"], ["resources"]])
         void queries.invalidateQueries({ queryKey: [...queryKey] });
@@ -90,8 +90,8 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
   const due = isPrepaid && is && total ? rules.moneyDisplay({ minor: total, currency: is.currency }) : "";
   return (
     <FormDialog
-      title={t(`instance.${act}_title`, { name })}
-      submit={due ? t("instance.network_submit", { amount: due }) : t(`instance.${act}`)}
+      title={t(`instance_detail.${act}_title`, { name })}
+      submit={due ? t("instance_detail.network_submit", { amount: due }) : t(`instance.${act}`)}
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}
@@ -119,7 +119,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
                   ...(isNew
                     ? [
                         {
-                          label: t("instance.network_price"),
+                          label: t("instance_detail.network_price"),
                           value: periodic(is),
                         },
                       ]
@@ -127,13 +127,15 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
                 ]}
               />
             ) : (
-              <Box color="text-body-secondary">{priced.error?.message ?? t("instance.bandwidth_price_open")}</Box>
+              <Box color="text-body-secondary">
+                {priced.error?.message ?? t("instance_detail.bandwidth_price_open")}
+              </Box>
             )}
             <ChangeDue of="network" instance={detail.instance} price={priced} />
           </SpaceBetween>
         </div>
         <Box color="text-body-secondary">
-          {t(isPrepaid ? "instance.network_prepaid_text" : "instance.network_text")}
+          {t(isPrepaid ? "instance_detail.network_prepaid_text" : "instance_detail.network_text")}
         </Box>
       </SpaceBetween>
     </FormDialog>

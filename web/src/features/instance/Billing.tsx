@@ -97,8 +97,8 @@ function Summary({ detail: { instance }, billed, prices, costs }: SummaryProps) 
             { label: t("instance.scheme"), value: words.scheme(scheme) },
             ...(paid_until
               ? [
-                  { label: t("instance.expires"), value: times.at(paid_until) },
-                  { label: t("instance.renewal"), value: <RenewalSwitch instance={instance} /> },
+                  { label: t("instance_detail.expires"), value: times.at(paid_until) },
+                  { label: t("instance_detail.renewal"), value: <RenewalSwitch instance={instance} /> },
                 ]
               : []),
             ...items,

@@ -28,7 +28,7 @@ export function Networking({ detail }: { detail: InstanceDetailReply }) {
   const { public_address, bandwidth_mbit, addresses } = instance;
   const reducible = detail.public?.may_reduce_at;
   const acts: NetworkAct[] = public_address ? ["change_bandwidth", "release_address"] : ["add_address"];
-  const billed = instance.scheme === "hourly" ? "instance.network_text" : "instance.network_prepaid_text";
+  const billed = instance.scheme === "hourly" ? "instance_detail.network_text" : "instance_detail.network_prepaid_text";
   const close = () => setAct(null);
   return (
     <Container

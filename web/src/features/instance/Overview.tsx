@@ -77,8 +77,8 @@ function Billing({ detail: { instance } }: { detail: InstanceDetailReply }) {
             { label: t("instance.scheme"), value: words.scheme(instance.scheme) },
             ...(instance.paid_until
               ? [
-                  { label: t("instance.expires"), value: times.at(instance.paid_until) },
-                  { label: t("instance.renewal"), value: <RenewalSwitch instance={instance} /> },
+                  { label: t("instance_detail.expires"), value: times.at(instance.paid_until) },
+                  { label: t("instance_detail.renewal"), value: <RenewalSwitch instance={instance} /> },
                 ]
               : []),
             { label: t("instance.order"), value: <OrderLink instance={instance} /> },

@@ -22,7 +22,7 @@ export function RenewalSwitch({ instance }: { instance: InstanceReply }) {
   const { instance_id, name, renews, status, paid_until } = instance;
   const may = useCan()("compute_configure", placeOf(instance), module.instanceAllows(status, "renew"));
   const time = paid_until ? times.at(paid_until) : "";
-  const act = t(renews ? "instance.renewal_turn_off" : "instance.renewal_turn_on");
+  const act = t(renews ? "instance_detail.renewal_turn_off" : "instance_detail.renewal_turn_on");
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
       <Box>{t(renews ? "instance.renewal_on" : "instance.renewal_off")}</Box>
@@ -34,11 +34,13 @@ export function RenewalSwitch({ instance }: { instance: InstanceReply }) {
           title={`${act}?`}
           confirm={act}
           call={() => call(computeInstanceRenewal({ body: { instance_ids: [instance_id], renews: !renews } }))}
-          says={() => t(renews ? "instance.renewal_is_off" : "instance.renewal_is_on", { name })}
+          says={() => t(renews ? "instance_detail.renewal_is_off" : "instance_detail.renewal_is_on", { name })}
           invalidate={[INSTANCES, ["resources"]]}
           onClose={() => setOpen(false)}
         >
-          <Box>{t(renews ? "instance.renewal_off_text" : "instance.renewal_on_text", { name, time })}</Box>
+          <Box>
+            {t(renews ? "instance_detail.renewal_off_text" : "instance_detail.renewal_on_text", { name, time })}
+          </Box>
         </Confirm>
       )}
     </SpaceBetween>
