@@ -33,7 +33,7 @@ pub struct GpuServerEventReply {
     pub kind: GpuServerEvent,
     /// Who did it; null for the provider's staff, and for what happens by itself.
     pub user_name: Option<String>,
-    /// The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+    /// The same as a sub-user; null for the main user and for sub-users who are gone.
     pub user_id: Option<Uuid>,
     /// The reason, the name from then on, or of a renewal until when it is paid, as times are written; empty for nothing.
     pub note: String,

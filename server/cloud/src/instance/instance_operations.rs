@@ -35,7 +35,7 @@ pub struct OperationReply {
     pub cause: OperationCause,
     /// Who asked for it; null for what happens by itself.
     pub user_name: Option<String>,
-    /// The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+    /// The same as a sub-user; null for the main user and for sub-users who are gone.
     pub user_id: Option<Uuid>,
     /// How far it is.
     pub state: OperationState,

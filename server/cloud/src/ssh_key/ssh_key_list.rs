@@ -53,7 +53,7 @@ pub struct SshKeyReply {
     pub public_key: String,
     /// The login name of whoever added it; empty for a user who was deleted.
     pub user_name: String,
-    /// The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+    /// The same as a sub-user; null for the main user and for sub-users who are gone.
     pub user_id: Option<Uuid>,
     /// When it was added.
     pub created_at: Time,

@@ -7591,7 +7591,7 @@ export type GpuServerEventReply = {
      */
     note: string;
     /**
-     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user and for sub-users who are gone.
      */
     user_id?: string | null;
     /**
@@ -10341,7 +10341,7 @@ export type OperationReply = {
      */
     state: OperationState;
     /**
-     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user and for sub-users who are gone.
      */
     user_id?: string | null;
     /**
@@ -13382,7 +13382,7 @@ export type SshKeyReply = {
      */
     ssh_key_id: string;
     /**
-     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user and for sub-users who are gone.
      */
     user_id?: string | null;
     /**

@@ -4332,7 +4332,7 @@ export type GpuServerEventReply = {
      */
     note: string;
     /**
-     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user and for sub-users who are gone.
      */
     user_id?: string | null;
     /**
@@ -5387,7 +5387,7 @@ export type OperationReply = {
      */
     state: OperationState;
     /**
-     * The same as a sub-user, for whoever may see people; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user and for sub-users who are gone.
      */
     user_id?: string | null;
     /**
