@@ -171,51 +171,81 @@ const COLOURS: axeCore.RunOnly = { type: "rule", values: ["color-contrast", "lin
  */
 async function lookWithAxe(page: Page, what: "all" | "colours"): Promise<axeCore.Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(judgeWithAxe, { runOnly: what === "all" ? STANDARDS : COLOURS, alike: ALIKE });
+  const { violations, judged } = await page.evaluate(judgeWithAxe, {
+    runOnly: what === "all" ? STANDARDS : COLOURS,
+    contrast: CONTRAST,
+    alike: ALIKE,
+    known: [...seen],
+  });
+  // Where something is wrong with a colour, all that was judged is judged once more, in the next look as well.
+  if (violations.every(({ id }) => id !== CONTRAST))
+    for (const [kind, count] of judged) seen.set(kind, Math.min(ALIKE, (seen.get(kind) ?? 0) + count));
+  return violations;
 }
 
 /** How many texts of a kind are judged for their contrast: of some axe cannot tell, since something lies over them. */
 const ALIKE = 3;
+/** The rule that costs as much as all others. */
+const CONTRAST = "color-contrast";
+/** How many texts of each kind were judged on pages that this worker looked at, and found good. */
+const seen = new Map<string, number>();
+
+/** What a page is asked: by which rules, which of them is contrast's, of how many texts of a kind it is asked, and of how many it was. */
+interface Asked {
+  runOnly: axeCore.RunOnly;
+  contrast: string;
+  alike: number;
+  known: [kind: string, judged: number][];
+}
 
 /**
  * Runs in the page. Of texts that are alike, some are judged for their contrast: those whose colours, sizes and opacity are the same, over grounds that are the
- * same and in elements of the same classes. A table has hundreds of them, and judging each took more time than all other rules.
+ * same and in elements of the same classes, on this page or on those before. A table has hundreds of them, and judging each took more time than all other rules.
  */
-async function judgeWithAxe({ runOnly, alike }: { runOnly: axeCore.RunOnly; alike: number }) {
+async function judgeWithAxe(asked: Asked) {
   type Matches = (node: Element, ...rest: unknown[]) => boolean;
   interface Audit {
     _audit: { rules: { id: string; matches: Matches }[] };
   }
   const { axe } = window as unknown as { axe: typeof axeCore & Audit };
-  const rule = axe._audit.rules.find(({ id }) => id === "color-contrast");
+  const rule = axe._audit.rules.find(({ id }) => id === asked.contrast);
   if (!rule) throw new Error("axe has no rule of that name");
   const kinds = new WeakMap<Element, string>();
-  const numbers = new Map<string, string>();
+  const known = new Map(asked.known);
   const judged = new Map<string, number>();
+  /** A number of 64 bits, as two multiplications by primes give them: the same for the same text on every page. */
+  const hash = (text: string): string => {
+    let [high, low] = [0xdeadbeef, 0x41c6ce57];
+    for (let at = 0; at < text.length; at++) {
+      high = Math.imul(high ^ text.charCodeAt(at), 0x9e3779b1);
+      low = Math.imul(low ^ text.charCodeAt(at), 0x5f356495);
+    }
+    return ((high ^ (low >>> 15)) >>> 0).toString(36) + ((low ^ (high >>> 13)) >>> 0).toString(36);
+  };
   const kindOf = (node: Element): string => {
-    const known = kinds.get(node);
-    if (known) return known;
+    const found = kinds.get(node);
+    if (found) return found;
     const ground = node.parentElement ? kindOf(node.parentElement) : "";
     const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, filter } = getComputedStyle(node);
     const look = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, filter].join(" ");
-    const whole = `${ground} ${node.tagName} ${node.getAttribute("class")} ${look}`;
-    const kind = numbers.get(whole) ?? String(numbers.size + 1);
-    numbers.set(whole, kind);
+    const kind = hash(`${ground} ${node.tagName} ${node.getAttribute("class")} ${look}`);
     kinds.set(node, kind);
     return kind;
   };
   const isFit = rule.matches;
   rule.matches = (node, ...rest) => {
-    const count = judged.get(kindOf(node)) ?? 0;
-    if (count >= alike || !isFit.call(rule, node, ...rest)) return false;
-    judged.set(kindOf(node), count + 1);
+    const kind = kindOf(node);
+    const count = judged.get(kind) ?? 0;
+    if (count + (known.get(kind) ?? 0) >= asked.alike || !isFit.call(rule, node, ...rest)) return false;
+    judged.set(kind, count + 1);
     return true;
   };
   const isOver = document.body.className.includes("modal-open");
   const dialogs = [...document.querySelectorAll<HTMLElement>("dialog:modal, [role=dialog]")];
   const dialog = dialogs.findLast((one) => one.checkVisibility() && (isOver || one.matches("dialog")));
+  const options = { resultTypes: ["violations" as const], iframes: false, runOnly: asked.runOnly };
   try {
-    return (await axe.run(dialog ?? document, { resultTypes: ["violations"], iframes: false, runOnly })).violations;
+    return { violations: (await axe.run(dialog ?? document, options)).violations, judged: [...judged] };
   } finally {
     rule.matches = isFit;
   }
