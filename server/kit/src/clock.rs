@@ -124,14 +124,22 @@ pub enum Clock {
     #[default]
     System,
     /// A clock that only moves when told to.
-    Manual(Arc<AtomicI64>),
+    Manual(Arc<Manual>),
+}
+
+/// A clock that tests move.
+#[derive(Debug)]
+pub struct Manual {
+    micros: AtomicI64,
+    /// By how many microseconds each reading moves it.
+    pace: AtomicI64,
 }
 
 impl Clock {
     /// A clock that stands at `start` until [`Clock::advance`] moves it.
     #[must_use]
     pub fn manual(start: Time) -> Self {
-        Self::Manual(Arc::new(AtomicI64::new(start.micros())))
+        Self::Manual(Arc::new(Manual { micros: AtomicI64::new(start.micros()), pace: AtomicI64::new(0) }))
     }
 
     /// The present moment, to the microsecond.
@@ -139,14 +147,24 @@ impl Clock {
     pub fn now(&self) -> Time {
         match self {
             Self::System => Time(system_micros()),
-            Self::Manual(micros) => Time(micros.load(Ordering::SeqCst)),
+            Self::Manual(clock) => {
+                Time(clock.micros.fetch_add(clock.pace.load(Ordering::SeqCst), Ordering::SeqCst))
+            }
         }
     }
 
     /// Moves a manual clock by `seconds`; the system's clock stays as it is.
     pub fn advance(&self, seconds: i64) {
-        if let Self::Manual(micros) = self {
-            micros.fetch_add(seconds * 1_000_000, Ordering::SeqCst);
+        if let Self::Manual(clock) = self {
+            clock.micros.fetch_add(seconds * 1_000_000, Ordering::SeqCst);
+        }
+    }
+
+    /// Has a manual clock tell each reader another microsecond from now on, as the machine's does: what is compared with a moment that was
+    /// read before is then never equal to it by chance.
+    pub fn tick(&self) {
+        if let Self::Manual(clock) = self {
+            clock.pace.store(1, Ordering::SeqCst);
         }
     }
 }

@@ -108,6 +108,7 @@ async fn the_end_of_a_resource_is_told_to_those_who_see_it_where_it_is_and_its_p
 async fn what_arrears_do_to_resources_is_told_to_those_who_see_them_with_how_many_they_see_and_without_the_amount()
  {
     let (server, browser, id, project) = peopled("types_02").await;
+    server.clock.tick();
     let (here, all) = (mailbox(&server, "types_here").await, mailbox(&server, "types_all").await);
     ordered(&server, &browser, &project, "hourly", false).await;
     ordered(&server, &browser, &Value::Null, "hourly", false).await;
@@ -131,6 +132,7 @@ async fn what_arrears_do_to_resources_is_told_to_those_who_see_them_with_how_man
 #[tokio::test]
 async fn a_message_of_two_types_reaches_every_contact_that_was_chosen_for_either_once() {
     let (server, browser, id) = shop("types_03").await;
+    server.clock.tick();
     server.execute("update app_user set mobile = '+8613900139000' where kind = 'main'").await;
     let types = ["account", "security", "finance", "resource", "product", "operations"];
     let settings = |resource: &str| {

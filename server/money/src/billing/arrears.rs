@@ -128,7 +128,7 @@ async fn clear(tx: &mut Conn, app: &App, account_id: Uuid, at: Time) -> Result<(
         enqueue_at(tx, app, &FollowArrears::default(), restore_at).await?;
     } else {
         store::end_arrears(tx, open.arrears_id, at).await?;
-        metering::restore_arrears(tx, app, account_id).await?;
+        metering::restore_arrears(tx, app, account_id, at).await?;
     }
     Ok(())
 }

@@ -8,18 +8,24 @@ use portico_core::state::{ResourceAction, ResourceState};
 use uuid::Uuid;
 
 use super::store::arrears::{self as store, ReachedRow};
+use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::people::project::Place;
 use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result};
 
 /// Does to an account's resources what a stage of its arrears says, and tells how many it was done to; at the first stage nothing
-/// is done, and it tells how many it would be done to.
+/// is done, and it tells how many it would be done to. [`list_arrears_outcome`] finds them by the moment.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn follow_arrears(tx: &mut Conn, app: &App, account_id: Uuid, stage: ArrearsStage) -> Result<u32> {
-    let now = app.now();
+pub async fn follow_arrears(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    stage: ArrearsStage,
+    now: Time,
+) -> Result<u32> {
     let count = match stage {
         ArrearsStage::Warned => {
             let count = store::count_stoppable(tx, account_id).await?;
@@ -57,22 +63,18 @@ pub async fn follow_arrears(tx: &mut Conn, app: &App, account_id: Uuid, stage: A
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn restore_arrears(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<u32> {
-    let count = store::restore_resources(tx, account_id, app.now()).await?;
+pub async fn restore_arrears(tx: &mut Conn, app: &App, account_id: Uuid, now: Time) -> Result<u32> {
+    let count = store::restore_resources(tx, account_id, now).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
     u32::try_from(count).map_err(Error::internal)
 }
 
-/// Where the resources are that arrears stopped, recycled, deleted or let run again at this moment, and how many at each place.
+/// Where the resources are that arrears stopped, recycled, deleted or let run again at a moment, and how many at each place.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn list_arrears_outcome(
-    tx: &mut Conn,
-    app: &App,
-    account_id: Uuid,
-) -> Result<Vec<(Resource, u32)>> {
-    let rows = store::list_step_places(tx, account_id, app.now()).await?;
+pub async fn list_arrears_outcome(tx: &mut Conn, account_id: Uuid, at: Time) -> Result<Vec<(Resource, u32)>> {
+    let rows = store::list_step_places(tx, account_id, at).await?;
     let there = |row: ReachedRow| {
         let count = u32::try_from(row.count).map_err(Error::internal)?;
         let place = Place { project_id: row.project_id, vdc_id: row.vdc_id };

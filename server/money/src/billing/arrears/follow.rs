@@ -93,19 +93,21 @@ async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<Option<Arrea
     let Some(due_at) = row.next_at else { return Ok(None) };
     // Nothing is opened, renewed or recharged meanwhile.
     ledger::take_turn(tx, row.account_id).await?;
+    // By this very moment the resources are found that the step reached.
+    let now = app.now();
     let is_over = row.restore_at.is_some();
     let next = if is_over { after_restore(row) } else { after_stage(row) };
-    if !store::take_step(tx, &next, due_at, is_over.then(|| app.now())).await? {
+    if !store::take_step(tx, &next, due_at, is_over.then_some(now)).await? {
         return Ok(None);
     }
     let resources = if is_over {
-        metering::restore_arrears(tx, app, row.account_id).await?
+        metering::restore_arrears(tx, app, row.account_id, now).await?
     } else {
-        metering::follow_arrears(tx, app, row.account_id, next.stage()).await?
+        metering::follow_arrears(tx, app, row.account_id, next.stage(), now).await?
     };
     let Some((balance, currency)) = ledger::find_balance(tx, row.account_id).await? else { return Ok(None) };
     let to_pay = Money::new(balance.arrears(), currency);
-    tell(tx, app, &next, to_pay, resources).await?;
+    tell(tx, app, &next, Done { at: now, to_pay, resources }).await?;
     note(tx, app, &next, resources).await?;
     if let Some(at) = next.next_at {
         // In its second: the schedule's next run may be a minute later.
@@ -135,12 +137,23 @@ fn after_stage(row: &ArrearsRow) -> ArrearsRow {
     ArrearsRow { stage: Some(stage), is_stopped, next_at, ..row.clone() }
 }
 
+/// What a step did.
+#[derive(Clone, Copy)]
+struct Done {
+    at: Time,
+    /// What is owed then.
+    to_pay: Money,
+    /// How many resources it reached, or would reach.
+    resources: u32,
+}
+
 /// Tells the people who see the money, and those who see the resources that it was done to. Whoever sees both is told once.
-async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resources: u32) -> Result<()> {
+async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, done: Done) -> Result<()> {
+    let Done { at, to_pay, resources } = done;
     let (stage, stop_at, recycle_at, delete_at) = (row.stage(), row.stop_at, row.recycle_at, row.delete_at);
     let is_over = row.restore_at.is_some();
     let seen = if is_over || stage != ArrearsStage::Warned {
-        list_step_viewers(tx, app, row.account_id).await?
+        list_step_viewers(tx, row.account_id, at).await?
     } else {
         BTreeMap::new()
     };
@@ -169,10 +182,10 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resourc
     Ok(())
 }
 
-/// Who sees the resources that the step of this moment was done to, and how many of them.
-async fn list_step_viewers(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<BTreeMap<Uuid, u32>> {
+/// Who sees the resources that the step of a moment was done to, and how many of them.
+async fn list_step_viewers(tx: &mut Conn, account_id: Uuid, at: Time) -> Result<BTreeMap<Uuid, u32>> {
     let mut seen = BTreeMap::new();
-    for (there, count) in metering::list_arrears_outcome(tx, app, account_id).await? {
+    for (there, count) in metering::list_arrears_outcome(tx, account_id, at).await? {
         for user_id in access::list_holders_at(tx, account_id, Operation::ComputeView, &there).await? {
             let sum: &mut u32 = seen.entry(user_id).or_default();
             *sum = sum.saturating_add(count);
