@@ -297,3 +297,21 @@ async fn files_of_one_account_are_made_one_after_the_other_and_each_is_made() {
     worker.stop(Duration::from_secs(5)).await;
     assert_eq!(states, ["ready"; 3]);
 }
+
+#[tokio::test]
+async fn a_file_that_is_whole_keeps_its_pieces_when_its_job_runs_once_more_since_its_end_was_not_noted() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("export_22").await;
+    let export_id = staged(&browser, AUDIT).await;
+    server.execute("create table kept_job as select * from job where kind like 'export.%'").await;
+    run_due(&server.app).await.unwrap();
+    assert_eq!(shown(&browser, &export_id).await["state"], "ready");
+    server.execute("delete from job where kind like 'export.%'").await;
+    server.execute("insert into job select * from kept_job").await;
+    let waiting = "job where kind like 'export.%' and ended_at is null";
+    assert_eq!(server.count(waiting).await, 1);
+    run_due(&server.app).await.unwrap();
+    assert_eq!(server.count(waiting).await, 0, "it ran");
+    let (_, bytes) = browser.download(&export_id).await;
+    assert!(!bytes.is_empty());
+}

@@ -47,10 +47,13 @@ impl<F: Exported> Job for Make<F> {
         };
         let taken = transaction!(app.store(), tx => {
             let taken = store::take_export(tx, self.export_id).await?;
-            store::delete_chunks(tx, self.export_id).await?;
+            // Of one that is whole already, since only its worker's last words were lost, all pieces stay.
+            if taken.is_some() {
+                store::delete_chunks(tx, self.export_id).await?;
+            }
             Ok::<_, Error>(taken)
         })?;
-        // Deleted meanwhile.
+        // Deleted meanwhile, or made.
         let Some(row) = taken else { return Ok(()) };
         match self.outcome(app, &row).await {
             Ok(()) => Ok(()),
