@@ -6,6 +6,7 @@ use portico_server::money::billing::What;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::admin::operator;
 use crate::payment_stripe;
 use crate::support::{
     Browser, TestServer, Told, assert_ledger, available, keep_answers, post_as, test_gateway,
@@ -188,5 +189,26 @@ async fn sums_and_single_refunds_of_one_payment_count_once_and_one_that_fails_la
     stripe_tells(&server, "e6", "refund.failed", refund("re_2", 200, "failed")).await;
     assert_eq!(state(&browser, &recharge).await, (json!("success"), 300));
     assert_eq!(available(&server.app, account_id).await, 700);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_dispute_of_a_payment_that_staff_credited_takes_it_back_from_where_it_was_credited() {
+    let (server, browser, account_id, recharge) = at_stripe("refund_9").await;
+    let mut short = intent(&recharge);
+    short["amount_received"] = json!(900);
+    stripe_tells(&server, "e1", "payment_intent.succeeded", short).await;
+    assert_eq!(available(&server.app, account_id).await, 0, "it fits nothing");
+    let ada = operator(&server, "ada").await;
+    let found = ada.get("/admin/payment/list/").await.data()["items"][0].clone();
+    let credit = json!({"id": found["id"], "customer_no": "", "reason": "Nine is fine"});
+    ada.post("/admin/payment/credit/", credit).await.data();
+    assert_eq!(available(&server.app, account_id).await, 900);
+    let dispute =
+        json!({ "id": "dp_1", "amount": 600, "status": "needs_response", "payment_intent": "pi_9" });
+    stripe_tells(&server, "e2", "charge.dispute.funds_withdrawn", dispute).await;
+    assert_eq!(available(&server.app, account_id).await, 300);
+    let first = browser.recharge_now(&recharge).await;
+    assert_eq!(first["returned"]["minor"], 0, "nothing was credited for what was asked for");
     assert_ledger(server.app.store()).await;
 }

@@ -17,10 +17,11 @@ statement! {
     pub fn find_recharge_by_reference(gateway: Option<&str>, reference: &str) -> Option<RechargeRow>:
         "select {columns} from recharge where reference = $2 and (gateway = $1 or $1 is null)";
 
-    /// Our name for the recharge that a gateway knows by a name of its own: of the charge, or of the payment.
+    /// Our name for the recharge that a gateway knows by a name of its own: of the payment, or of the charge. The one that was credited with
+    /// the payment comes first: the one that was asked for may have been given up when it came.
     pub fn find_reference_of(gateway: &str, gateway_id: &str) -> Option<String>:
         "select reference from recharge where gateway = $1 and (gateway_id = $2 or transaction_id = $2)
-         order by created_at limit 1";
+         order by case when transaction_id = $2 then 0 else 1 end, created_at limit 1";
 
     /// Ends a recharge as paid; says whether it had not been.
     pub fn mark_success(recharge_id: Uuid, transaction_id: &str, now: Time) -> bool:
