@@ -26,7 +26,9 @@ mod verify;
 pub use close::close_months;
 pub use close::{CloseBills, GRACE_SECONDS, close_bills, is_month_over};
 pub use feature::Bills;
-pub use lines::{Billed, NewLine, add_lines, is_month_closed, month_at, sum_project_spending};
+pub use lines::{
+    Billed, NewLine, add_lines, find_usage_line, is_month_closed, month_at, sum_project_spending,
+};
 pub use money::{MoneyRow, change_invoiced_amount, list_months};
 pub use query::may_see_project;
 pub use reply::BillLineReply;

@@ -282,3 +282,16 @@ async fn a_renewal_without_a_price_is_told_beforehand_and_once_afterwards_and_is
     assert_eq!(available(&server.app, id).await, 98_000);
     assert_ledger(server.app.store()).await;
 }
+
+#[tokio::test]
+async fn a_renewal_that_is_paid_ahead_stands_on_the_bill_of_the_month_in_which_it_is_paid() {
+    let (server, browser, _) = shop("by_hand_08").await;
+    let monthly = bought(&server, &browser, "monthly", 1_000).await;
+    renewed(&browser, "k1", &draft(monthly, 6)).await.data();
+    renewed(&browser, "k2", &draft(monthly, 6)).await.data();
+    assert_eq!(server.count("bill_line where kind = 'renewal' and month = 202611").await, 2);
+    assert_eq!(server.count("bill_day where day > 20261130").await, 0);
+    let bills = browser.get("/gicend/billing/bill/list/").await.data()["items"].clone();
+    assert_eq!(bills[0]["total"]["minor"], 13_000, "with the month that was bought: {bills}");
+    assert_ledger(server.app.store()).await;
+}

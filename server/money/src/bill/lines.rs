@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use portico_core::Money;
+use portico_core::permission::Resource;
 use portico_core::price::{Quote, Scheme};
 use portico_core::state::LineKind;
 use uuid::Uuid;
@@ -40,7 +41,8 @@ pub struct NewLine<'a> {
     pub billed: &'a Billed,
     /// What the line is for.
     pub kind: LineKind,
-    /// From when on the charge counts; the bill of that month gets the line while it is open.
+    /// From when on the charge counts; the bill of that month gets the line while it is open, or that of the month in hand where it is yet to
+    /// come.
     pub at: Time,
     /// Until when the charge counts.
     pub until: Time,
@@ -61,7 +63,7 @@ pub struct NewLine<'a> {
 }
 
 /// Writes lines of one account in the transaction of their charge. A line of a month whose bill is closed goes on the bill of the
-/// month in hand. All lines that one movement pays are written in one call, and are of one month. Take the account's turn in the
+/// month in hand, and so does one of a month to come: it is paid now. All lines that one movement pays are written in one call, and are of one month. Take the account's turn in the
 /// ledger first.
 ///
 /// # Errors
@@ -69,7 +71,7 @@ pub struct NewLine<'a> {
 pub async fn add_lines(tx: &mut Conn, app: &App, lines: &[NewLine<'_>]) -> Result<()> {
     let mut paid = BTreeSet::new();
     for line in lines {
-        let month = match month_at(app, line.at) {
+        let month = match month_at(app, line.at.min(app.now())) {
             month if is_month_closed(tx, line.billed.account_id, month).await? => month_at(app, app.now()),
             month => month,
         };
@@ -87,7 +89,7 @@ pub async fn add_lines(tx: &mut Conn, app: &App, lines: &[NewLine<'_>]) -> Resul
 pub(super) async fn write_line(tx: &mut Conn, app: &App, row: &LineRow) -> Result<()> {
     store::add_to_bill(tx, row).await?;
     store::insert_line(tx, row).await?;
-    let day = app.calendar().day_of(row.at.seconds());
+    let day = app.calendar().day_of(row.at.min(app.now()).seconds());
     store::add_to_day(tx, row, day).await?;
     Ok(store::add_to_resource(tx, row).await?)
 }
@@ -96,6 +98,16 @@ pub(super) async fn write_line(tx: &mut Conn, app: &App, row: &LineRow) -> Resul
 #[must_use]
 pub fn month_at(app: &App, at: Time) -> i64 {
     app.calendar().month_of(at.seconds())
+}
+
+/// Where a line of an account is that has usage, as permissions are asked for it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_usage_line(conn: &mut Conn, account_id: Uuid, line_id: Uuid) -> Result<Option<Resource>> {
+    let found = store::find_line(conn, line_id).await?;
+    let own = found.filter(|row| row.account_id == account_id && row.kind == LineKind::Usage);
+    Ok(own.map(|row| Place { project_id: row.project_id, vdc_id: row.vdc_id }.resource_in(&row.region)))
 }
 
 /// Whether an account's bill of a month is closed.
