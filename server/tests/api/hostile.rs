@@ -262,6 +262,14 @@ async fn no_page_is_larger_than_a_hundred_rows_and_no_forged_place_or_order_is_t
              select resource_id, 'r', account_id, 1, 0, 1, 1, resource_id from resource",
         )
         .await;
+    server
+        .execute(
+            "insert into bill_line (line_id, account_id, month, at, until, kind, scheme, region, product, resource_id, quantity, periods,
+               records, currency, price_version, slices, gross, discount, total, remark, created_at)
+             select resource_id, account_id, 202611, 1, 1, 'usage', 'hourly', region, product, resource_id, 1, 1,
+               1, 'CNY', 1, '[]', 0, 0, 0, '', 1 from resource",
+        )
+        .await;
     let needed = |path: &str, ids: &Ids| match path {
         path if path.contains("member") => format!("&group_id={}", ids["group"]),
         path if path.contains("gpu_server/event") => format!("&server_id={}", ids["gpu_server"]),

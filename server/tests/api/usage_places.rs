@@ -1,5 +1,6 @@
 //! What was used before something was moved to another project is billed to the project that it was in, however late it is rated.
 
+use axum::http::StatusCode;
 use portico_server::kit::queue::run_due;
 use portico_server::money::metering::rate_due;
 use serde_json::{Value, json};
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use crate::admin::operator;
 use crate::gpu_servers::{available_server, hourly_draft};
 use crate::instances::{cloud, draft, pass_hours, running};
-use crate::support::{Browser, TestServer, assert_ledger, assert_metered};
+use crate::support::{Browser, TestServer, assert_ledger, assert_metered, in_project};
 
 const HOUR: i64 = 3_600;
 
@@ -80,4 +81,35 @@ async fn something_that_is_moved_to_where_it_is_already_goes_on_as_it_was() {
     browser.post("/gicend/compute/instance/move/", body).await.data();
     assert_eq!(server.count("resource_move").await, 0);
     assert_eq!(server.count("run_span").await, 2, "its processors and its disk");
+}
+
+#[tokio::test]
+async fn the_usage_of_a_line_is_seen_by_whoever_sees_the_line_wherever_its_resource_is_now() {
+    let (server, browser, _) = cloud("places_04").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let first = browser.project().await;
+    let second = json!({"name": "Second", "description": ""});
+    let second = browser.post("/gicend/project/create/", second).await.data()["project_id"].clone();
+    let moved = async |project: &Value| {
+        server.sign_in(&browser, "places_04").await;
+        let body = json!({"instance_ids": [id], "project_id": project, "vdc_id": null});
+        browser.post("/gicend/compute/instance/move/", body).await.data();
+        pass_hours(&server, 2).await;
+        while rate_due(&server.app).await.unwrap() {}
+        server.sign_in(&browser, "places_04").await;
+    };
+    moved(&first).await;
+    let items = browser.get("/gicend/billing/bill/item/list/?month=202611").await.data()["items"].clone();
+    let is_there = |item: &&Value| item["project_id"] == first && item["kind"] == "usage";
+    let line =
+        items.as_array().unwrap().iter().find(is_there).expect("a line of the first")["line_id"].clone();
+    moved(&second).await;
+    let path = format!("/gicend/billing/bill/usage/list/?line_id={}", line.as_str().unwrap());
+    let seen = async |login: &str, project: &Value| {
+        let (reader, _) =
+            server.active_sub_user(&browser, login, in_project(project, &["finance_bills"])).await;
+        reader.get(&path).await.status
+    };
+    assert_eq!(seen("first_01", &first).await, StatusCode::OK);
+    assert_eq!(seen("second_01", &second).await, StatusCode::NOT_FOUND);
 }

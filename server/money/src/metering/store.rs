@@ -107,10 +107,6 @@ statement! {
     /// Writes a record; says false when there is one with its id.
     pub fn insert_usage(row: &UsageRow) -> bool: insert "on conflict do nothing";
 
-    /// The resource of a line that has usage.
-    pub fn find_line_resource(line_id: Uuid) -> Option<ResourceRow>:
-        "select {columns} from usage_record u join resource r on r.resource_id = u.resource_id where u.line_id = $1 limit 1";
-
     /// A line's usage after a record, in the order of the records' ids.
     pub fn read_usage_page(line_id: Uuid, after: &str, rows: i64) -> Vec<UsageRow>:
         "select {columns} from usage_record

@@ -7,12 +7,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::resource_reply::to_resource;
 use super::store::{self, UsageRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{NameCursor, Page};
+use crate::money::bill::find_usage_line;
 use crate::{App, Error, Result, list};
 
 list! {
@@ -58,10 +58,10 @@ pub async fn billing_bill_usage_list(
 pub async fn list_usage(app: &App, caller: &Caller, asked: &Asked<UsageFilter>) -> Result<Page<UsageReply>> {
     let (after, line_id) = (asked.place_or(NameCursor::FIRST)?, asked.filter.line_id);
     let mut conn = app.store().read().await?;
-    let found = store::find_line_resource(&mut conn, line_id).await?;
-    let own = found.filter(|row| row.account_id == caller.account_id);
-    let own = own.ok_or_else(|| Error::new(Code::NotFound))?;
-    caller.decide(Operation::BillView, &to_resource(&own)).require().map_err(Error::conceal)?;
+    let found = find_usage_line(&mut conn, caller.account_id, line_id).await?;
+    // Where the line is: what was used may be elsewhere by now.
+    let there = found.ok_or_else(|| Error::new(Code::NotFound))?;
+    caller.decide(Operation::BillView, &there).require().map_err(Error::conceal)?;
     let rows = store::read_usage_page(&mut conn, line_id, &after.name, asked.rows_to_read()).await?;
     let place = |row: &UsageRow| NameCursor { name: row.record_id.clone(), id: row.resource_id }.encode();
     let (rows, next_cursor) = asked.cut_by(rows, place);
