@@ -12,6 +12,7 @@ use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::admin::operator;
 use crate::support::{Answer, Browser, TestServer, keep_answers};
 
 const UPLOAD: &str = "/gicend/verification/image/create/";
@@ -181,6 +182,26 @@ async fn a_company_that_is_verified_in_another_account_is_refused() {
     server.execute("update verification_case set state = 'verified', ended_at = 1").await;
     let refused = second.post(SUBMIT, draft).await;
     assert_eq!((refused.status, refused.code()), (StatusCode::CONFLICT, json!(100_018)));
+}
+
+#[tokio::test]
+async fn of_two_accounts_with_one_companys_papers_that_are_approved_at_once_one_passes() {
+    let server = TestServer::start().await;
+    let mut waiting = Vec::new();
+    for (login, name) in [("twins_01", "ada"), ("twins_02", "bob")] {
+        let firm = enterprise(&server, login).await;
+        let case = firm.post(SUBMIT, company(&firm).await).await.data()["case_id"].clone();
+        let staff = operator(&server, name).await;
+        staff.post("/admin/verification/take/", json!({"case_id": case})).await.data();
+        waiting.push((staff, json!({"case_id": case, "remark": ""})));
+    }
+    let approve = async |(staff, body): &(Browser, Value)| {
+        staff.post("/admin/verification/approve/", body.clone()).await.code()
+    };
+    let (one, other) = tokio::join!(approve(&waiting[0]), approve(&waiting[1]));
+    let codes = [one, other];
+    assert!(codes.contains(&json!(0)) && codes.contains(&json!(100_018)), "{codes:?}");
+    assert_eq!(server.count("verification_case where state = 'verified'").await, 1);
 }
 
 #[tokio::test]

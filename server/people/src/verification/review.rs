@@ -89,8 +89,11 @@ pub async fn decide_case(
     }
     let is_pass = *review.decision() == ReviewDecision::Approve;
     let is_company = case.kind == AccountKind::Enterprise;
-    if is_pass && is_company && store::review::count_twins(tx, case_id).await? > 0 {
-        return Err(Error::new(Code::CompanyExists));
+    if is_pass && is_company {
+        store::review::lock_twins(tx, case_id).await?;
+        if store::review::count_twins(tx, case_id).await? > 0 {
+            return Err(Error::new(Code::CompanyExists));
+        }
     }
     let region = case.region;
     let mut next = after(&verification, region, action).map_err(|rule| state_forbids("case_id", rule))?;

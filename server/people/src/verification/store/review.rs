@@ -62,6 +62,13 @@ statement! {
     pub fn count_waiting_cases() -> One<Waiting>:
         "select count(*) as count, min(submitted_at) as oldest_at from verification_case where ended_at is null";
 
+    /// Takes all cases with the document of one until the transaction ends, so that of two accounts one is decided about after the other.
+    /// SQLite has one writer anyway.
+    pub fn lock_twins(case_id: Uuid) -> Vec<Uuid>:
+        sqlite "select case_id from verification_case where case_id = $1"
+        postgres "select case_id from verification_case
+                  where number_hash = (select number_hash from verification_case where case_id = $1) order by case_id for update";
+
     /// How many other accounts passed with the document of a case.
     pub fn count_twins(case_id: Uuid) -> One<i64>:
         "select count(distinct o.account_id) from verification_case o
