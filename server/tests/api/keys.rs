@@ -350,3 +350,16 @@ async fn a_key_that_cannot_be_changed_for_a_reason_of_ours_is_named_and_what_was
     let alone = act(&main, "deactivate", &[&keys[1]]).await;
     assert_eq!((alone.status, alone.code()), (StatusCode::SERVICE_UNAVAILABLE, json!(100_012)));
 }
+
+#[tokio::test]
+async fn a_key_is_changed_only_with_a_fresh_proof_of_who_one_is() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("keys_22").await;
+    let key = main.key(changed(json!({"ip_list": "10.0.0.1"}))).await;
+    server.clock.advance(301);
+    let edit = json!({"name": "Wide", "grants": key_draft(&["user_management"])["grants"], "ip_list": ""});
+    let answer = main.post("/gicend/key/edit/", json!({"key_id": key.id, "key": edit})).await;
+    assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, json!(100_013)));
+    assert_eq!(answer.body["violations"][0]["field"], "proof");
+    assert_eq!(main.get("/gicend/key/list/").await.data()["items"][0]["ip_list"], "10.0.0.1");
+}

@@ -30,7 +30,7 @@ pub struct KeyEditRequest {
 /// Changes one of the caller's own security keys. Nobody else's: what it may do is bound by its owner's rights.
 #[utoipa::path(post, path = "/gicend/key/edit/", tag = "key", request_body = KeyEditRequest,
     responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
-        (status = 403, description = "100013: another's key; or a grant goes beyond what the caller holds"),
+        (status = 403, description = "100013: prove who you are first; another's key; or a grant goes beyond what the caller holds"),
         (status = 404, description = "100004: no such key")))]
 pub async fn key_edit(
     State(app): State<App>,
@@ -45,8 +45,9 @@ pub async fn key_edit(
 /// Changes the name, the grants and the addresses of a security key.
 ///
 /// # Errors
-/// 100004 when the account has no such key; 100013 for another's key or a grant beyond the caller's own.
+/// 100013 without a fresh proof, for another's key or a grant beyond the caller's own; 100004 when the account has no such key.
 pub async fn edit_key(app: &App, caller: &Caller, key_id: Uuid, key: &KeyEdit) -> Result<()> {
+    caller.require_fresh(app)?;
     transaction!(app.store(), tx => {
         let (before, caller) = take_key(tx, caller, key_id).await?;
         if before.user_id != caller.user_id {
