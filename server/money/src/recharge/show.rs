@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::reply::{RechargeReply, to_payer_reply, to_reply};
-use super::store;
+use super::store::{self, RechargeRow};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
@@ -33,12 +33,9 @@ pub async fn recharge_show(
     caller: Caller,
     Query(query): Query<RechargeShowQuery>,
 ) -> Result<Reply<RechargeReply>> {
-    if caller.decide(Operation::Recharge, &Resource::default()).is_allowed() {
-        return find_recharge(&app, caller.account_id, query.recharge_id).await.map(Reply);
-    }
-    let mut conn = app.store().read().await?;
-    let row = store::find_recharge_of(&mut conn, caller.account_id, query.recharge_id).await?;
-    Ok(Reply(to_reply(&row.ok_or_else(|| Error::new(Code::NotFound))?)))
+    let row = require_recharge(&app, caller.account_id, query.recharge_id).await?;
+    let is_payer = caller.decide(Operation::Recharge, &Resource::default()).is_allowed();
+    if is_payer { to_payer_reply(&app, &row).map(Reply) } else { Ok(Reply(to_reply(&row))) }
 }
 
 /// A recharge of an account.
@@ -46,7 +43,11 @@ pub async fn recharge_show(
 /// # Errors
 /// 100004; when the database does not answer.
 pub async fn find_recharge(app: &App, account_id: Uuid, recharge_id: Uuid) -> Result<RechargeReply> {
+    to_payer_reply(app, &require_recharge(app, account_id, recharge_id).await?)
+}
+
+async fn require_recharge(app: &App, account_id: Uuid, recharge_id: Uuid) -> Result<RechargeRow> {
     let mut conn = app.store().read().await?;
     let row = store::find_recharge_of(&mut conn, account_id, recharge_id).await?;
-    to_payer_reply(app, &row.ok_or_else(|| Error::new(Code::NotFound))?)
+    row.ok_or_else(|| Error::new(Code::NotFound))
 }
