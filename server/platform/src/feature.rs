@@ -103,6 +103,19 @@ pub async fn is_under_way(conn: &mut Conn, app: &App, resource_id: Uuid) -> Resu
     Ok(false)
 }
 
+/// Whether what a resource is a part of gets or loses parts at present, by any feature: with an order for that, or without one.
+///
+/// # Errors
+/// Whatever a feature fails with.
+pub async fn changes_parts(conn: &mut Conn, app: &App, resource_id: Uuid) -> Result<bool> {
+    for feature in app.features() {
+        if feature.changes_parts(conn, resource_id).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Whether what a resource bills is protected by any feature, so that nobody ends it.
 ///
 /// # Errors
@@ -215,6 +228,11 @@ pub trait Feature: Sync {
 
     /// Whether something is being done with what a resource is a part of, which may change what is billed of it.
     async fn is_under_way(&self, _conn: &mut Conn, _resource_id: Uuid) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// Whether what a resource is a part of gets or loses parts at present: which of them are to be renewed is not known until that is done.
+    async fn changes_parts(&self, _conn: &mut Conn, _resource_id: Uuid) -> Result<bool> {
         Ok(false)
     }
 

@@ -9,6 +9,7 @@ use crate::instances::{act, cloud, done, draft, monthly, order, pass, running, s
 use crate::instances_bad_days::{DAY, pass_minutes, script};
 use crate::instances_changes::{change, reinstall};
 use crate::instances_lost::history;
+use crate::instances_public::{self, ADD, release};
 use crate::support::{Browser, TestServer, assert_ledger, assert_metered, available, deposit, post_as, yuan};
 
 /// How an instance stands, and what is wanted of it.
@@ -22,6 +23,13 @@ async fn stop_by_staff(server: &TestServer, grace: &Browser, id: &str) {
     grace.post("/admin/instance/stop/", json!({"instance_id": id, "reason": "It sends spam"})).await.data();
     run_due(&server.app).await.unwrap();
     pass(server, 4).await;
+}
+
+/// Has staff give up what is being done with the one instance.
+async fn give_up(grace: &Browser) {
+    let open = grace.get("/admin/operation/list/").await.data()["items"][0]["operation_id"].clone();
+    let drop = json!({"operation_id": open, "reason": "Its host is repaired."});
+    grace.post("/admin/operation/give_up/", drop).await.data();
 }
 
 #[tokio::test]
@@ -170,9 +178,7 @@ async fn a_deletion_that_staff_give_up_is_begun_again_and_is_the_programs_own_th
     done(&server, &browser, "stop", &id).await;
     script(&server, &[("delete", "refused", false); 2]).await;
     done(&server, &browser, "delete", &id).await;
-    let open = grace.get("/admin/operation/list/").await.data()["items"][0]["operation_id"].clone();
-    let drop = json!({"operation_id": open, "reason": "Its host is repaired."});
-    grace.post("/admin/operation/give_up/", drop).await.data();
+    give_up(&grace).await;
     let instance = shown(&browser, &id).await["instance"].clone();
     let gone = (&instance["status"], &instance["operation"], &instance["wanted"]);
     assert_eq!(gone, (&json!("updating"), &Value::Null, &json!("gone")), "nothing brings it back");
@@ -249,4 +255,104 @@ async fn a_reinstallation_that_is_refused_before_anything_was_done_leaves_the_in
     pass_minutes(&server, 2).await;
     assert_eq!(shown(&browser, &id).await["instance"]["image"], "debian-12");
     assert_eq!(standing(&browser, &id).await, [json!("running"), json!("on")], "and is obeyed");
+}
+
+#[tokio::test]
+async fn a_stop_for_arrears_that_its_engine_refuses_is_tried_again_and_again_and_nobody_is_told_of_the_tries()
+{
+    let (server, browser, account_id) = cloud("failures_11").await;
+    running(&server, &browser, draft("web")).await;
+    let owe = What::Spend { amount: yuan(100_500), may_owe: true };
+    post_as(&server.app, account_id, &["usage", "much"], owe).await.unwrap();
+    run_due(&server.app).await.unwrap();
+    script(&server, &[("stop", "refused", false); 60]).await;
+    server.clock.advance(DAY);
+    pass_minutes(&server, 12).await;
+    let stops = async |state: &str| {
+        let of = "operation where kind = 'stop' and cause = 'arrears'";
+        server.count(&format!("{of} and state = '{state}'")).await
+    };
+    let failed = stops("failed").await;
+    assert!(failed >= 5, "{failed}");
+    assert_eq!(server.scalar("select power from test_machine").await, "on");
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 0);
+    server.execute("delete from test_failure").await;
+    pass_minutes(&server, 3).await;
+    assert_eq!(server.scalar("select power from test_machine").await, "off");
+    assert_eq!((stops("done").await, server.sent_of("instance_change_failed").await.len()), (1, 0));
+    assert_ledger(server.app.store()).await;
+}
+
+/// Machines that have a public address at their engine.
+const REACHED: &str = "test_machine where spec like '%bandwidth_mbit%'";
+/// Public addresses that are somebody's.
+const TAKEN: &str = "cloud_object where kind = 'address' and gone_at is null";
+
+#[tokio::test]
+async fn an_address_that_staff_give_up_is_nobodys_only_once_its_engine_says_that_it_leads_nowhere() {
+    let (server, browser, account_id) = cloud("failures_12").await;
+    let grace = operator(&server, "grace").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let before = available(&server.app, account_id).await;
+    // The engine gives it, and the answer is lost.
+    script(&server, &[("network", "down", true)]).await;
+    instances_public::change(&browser, ADD, &id, 10, 7).await.data();
+    pass(&server, 5).await;
+    assert_eq!((server.count(REACHED).await, before - available(&server.app, account_id).await), (1, 7));
+    server.execute("update test_host set is_up = false").await;
+    give_up(&grace).await;
+    assert_eq!(available(&server.app, account_id).await, before, "what was held has come back");
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1);
+    pass_minutes(&server, 2).await;
+    assert_eq!((server.count(REACHED).await, server.count(TAKEN).await), (1, 1));
+    let lines = history(&browser, &id).await;
+    assert_eq!(lines[..2], ["network drift waiting -", "network customer failed given_up"]);
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 3).await;
+    assert_eq!((server.count(REACHED).await, server.count(TAKEN).await), (0, 0));
+    let detail = shown(&browser, &id).await;
+    assert_eq!((&detail["instance"]["status"], &detail["public"]), (&json!("running"), &Value::Null));
+    assert_eq!(server.count("customer_order where fulfil = 'failed'").await, 2, "nothing was charged");
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1, "once");
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn an_address_whose_release_staff_give_up_leads_to_its_machine_again() {
+    let (server, browser, _) = cloud("failures_13").await;
+    let grace = operator(&server, "grace").await;
+    let mut body = draft("web");
+    (body["instance"]["bandwidth_mbit"], body["total"]) = (json!(10), json!(50));
+    let id = running(&server, &browser, body).await;
+    let old = shown(&browser, &id).await["public"].clone();
+    script(&server, &[("network", "down", true)]).await;
+    release(&browser, &id).await.data();
+    pass(&server, 5).await;
+    assert_eq!(server.count(REACHED).await, 0);
+    give_up(&grace).await;
+    pass_minutes(&server, 3).await;
+    assert_eq!((server.count(REACHED).await, server.count(TAKEN).await), (1, 1));
+    let detail = shown(&browser, &id).await;
+    assert_eq!((&detail["instance"]["status"], &detail["public"]), (&json!("running"), &old));
+}
+
+#[tokio::test]
+async fn a_resize_that_staff_give_up_is_undone_where_its_engine_had_made_it() {
+    let (server, browser, _) = cloud("failures_14").await;
+    let grace = operator(&server, "grace").await;
+    let id = running(&server, &browser, draft("web")).await;
+    done(&server, &browser, "stop", &id).await;
+    script(&server, &[("resize", "down", true)]).await;
+    change(&browser, "resize", &id, json!({"flavor": "g1.large", "total": 72})).await.data();
+    pass(&server, 5).await;
+    let large = "test_machine where spec like '%g1.large%'";
+    assert_eq!(server.count(large).await, 1);
+    give_up(&grace).await;
+    pass_minutes(&server, 3).await;
+    assert_eq!(server.count(large).await, 0, "nothing is had that is not paid for");
+    let instance = shown(&browser, &id).await["instance"].clone();
+    assert_eq!((&instance["status"], &instance["flavor"]), (&json!("stopped"), &json!("g1.small")));
+    let lines = history(&browser, &id).await;
+    assert_eq!(lines[..2], ["resize drift done -", "resize customer failed given_up"]);
+    assert_ledger(server.app.store()).await;
 }

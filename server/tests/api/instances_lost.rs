@@ -14,6 +14,7 @@ use crate::instances_changes::refused;
 use crate::support::{Browser, TestServer, assert_ledger, available};
 
 const CANCEL: &str = "/gicend/compute/instance/cancel/";
+const GIVE_UP: &str = "/admin/operation/give_up/";
 
 async fn pass_minutes(server: &TestServer, minutes: i64) {
     for _ in 0..minutes {
@@ -284,4 +285,40 @@ async fn an_instance_that_is_missing_when_it_is_deleted_for_money_is_gone_with_i
     let cause = "operation where kind = 'delete' and cause = 'arrears' and state = 'done'";
     assert_eq!(server.count(cause).await, 1);
     assert_eq!(browser.get("/gicend/compute/instance/list/").await.data()["items"], json!([]));
+}
+
+#[tokio::test]
+async fn what_an_engine_is_being_asked_is_neither_cancelled_nor_given_up_until_it_answers_or_its_time_is_over()
+ {
+    let (server, browser, account_id) = cloud("lost_16").await;
+    let grace = operator(&server, "grace").await;
+    browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
+    server.execute("update test_host set is_up = false").await;
+    let cancelled = order(&browser, monthly("web")).await.remove(0);
+    let given_up = order(&browser, monthly("db")).await.remove(0);
+    pass_minutes(&server, 1).await;
+    let open = grace.get("/admin/operation/list/").await.data()["items"].clone();
+    let of = |one: &&Value| one["instance_id"] == given_up.as_str();
+    let operation = open.as_array().unwrap().iter().find(of).unwrap()["operation_id"].clone();
+    let cancel = json!({ "instance_ids": [cancelled] });
+    let give_up = json!({ "operation_id": operation, "reason": "Its host is repaired." });
+    // A worker has both, and waits for the engine's answer.
+    let until = server.app.now().plus_seconds(59).micros();
+    let taken = format!("state = 'running', tries = tries + 1, due_at = {until}");
+    server.execute(&format!("update operation set {taken} where ended_at is null")).await;
+    for answer in [browser.post(CANCEL, cancel.clone()).await, grace.post(GIVE_UP, give_up.clone()).await] {
+        assert_eq!((answer.status.as_u16(), answer.code()), (409, json!(100_006)), "{}", answer.body);
+        assert_eq!(answer.headers["retry-after"], "1");
+    }
+    assert_eq!(server.count("operation where ended_at is null and state = 'running'").await, 2);
+    assert_eq!(available(&server.app, account_id).await, 76_000);
+    server.clock.advance(60);
+    browser.post(CANCEL, cancel).await.data();
+    grace.post(GIVE_UP, give_up).await.data();
+    assert_eq!(available(&server.app, account_id).await, 100_000);
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 3).await;
+    assert_eq!(server.count("test_machine").await, 0);
+    assert_eq!(server.count("operation where ended_at is null").await, 0);
+    assert_ledger(server.app.store()).await;
 }

@@ -99,3 +99,29 @@ async fn a_change_waits_for_its_engine_and_after_the_paid_time_there_is_none() {
     assert_eq!(server.count("customer_order").await, orders + 1);
     assert_ledger(server.app.store()).await;
 }
+
+#[tokio::test]
+async fn an_address_that_is_being_released_is_not_renewed_and_what_remains_is_once_it_is_gone() {
+    const LOGIN: &str = "prepaid_04";
+    let (server, browser, account) = cloud(LOGIN).await;
+    let id = running(&server, &browser, public_monthly("web")).await;
+    pass_until(&server, &browser, LOGIN, &id, 3_600).await;
+    let old = instance(&browser, &id).await;
+    server.execute("update test_host set is_up = false").await;
+    release(&browser, &id).await.data();
+    later(&server, 2 * 3_600).await;
+    server.sign_in(&browser, LOGIN).await;
+    assert!(renewals(&browser).await.is_empty(), "what will remain is not known yet");
+    let now = instance(&browser, &id).await;
+    assert_eq!((&now["status"], &now["paid_until"]), (&json!("updating"), &old["paid_until"]));
+    assert_eq!(available(&server.app, account).await, 86_500);
+    server.execute("update test_host set is_up = true").await;
+    pass(&server, 120).await;
+    later(&server, 300).await;
+    assert_eq!(renewals(&browser).await, [10_000, 2_000]);
+    let new = instance(&browser, &id).await;
+    assert_eq!((&new["status"], &new["bandwidth_mbit"]), (&json!("running"), &json!(0)));
+    assert_ne!(new["paid_until"], old["paid_until"]);
+    assert_eq!(available(&server.app, account).await, 86_500 - 12_000);
+    assert_ledger(server.app.store()).await;
+}

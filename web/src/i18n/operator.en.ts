@@ -251,7 +251,7 @@ export const operatorEn = {
   "operator.operation_kind_lost": "Lost",
   "operator.operation_kind_returned": "Back",
   "operator.operation_effect":
-    "A retry asks the engine immediately. Giving up a creation releases the held amount and notifies the customer; anything else is left as it is and looked at again.",
+    "A retry asks the engine immediately. Giving up a creation or a change releases the held amount and notifies the customer; a change that the engine may have made is undone. Anything else is left as it is and looked at again.",
   "operator.operation_search": "Find by instance, its number or ID, or customer number",
   "operator.instance_search": "Find by name, number, ID, address, host or customer number",
   "operator.instance_all": "All statuses",

@@ -247,7 +247,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.operation_kind_lost": "失联",
   "operator.operation_kind_returned": "恢复",
   "operator.operation_effect":
-    "重试会立即询问引擎。放弃创建会解冻冻结金额并通知客户；放弃其他操作则保持现状并稍后重新检查。",
+    "重试会立即询问引擎。放弃创建或变更会解冻冻结金额并通知客户；引擎可能已完成的变更会被撤销。放弃其他操作则保持现状并稍后重新检查。",
   "operator.operation_search": "按实例名称、编号、ID 或客户编号查找",
   "operator.instance_search": "按名称、编号、ID、地址、宿主机或客户编号查找",
   "operator.instance_all": "全部状态",

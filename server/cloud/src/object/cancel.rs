@@ -2,6 +2,7 @@
 
 use portico_core::lifecycle::{OperationKind, OperationReason, Wanted, may_cancel};
 
+use super::operate::has_worker;
 use super::outcome::fail_operation;
 use super::store::{self, ObjectRow, ShownObject};
 use crate::kit::store::Conn;
@@ -24,6 +25,9 @@ pub async fn cancel_operation(
     judged.map_err(|rule| refuse_operation_on(field, rule))?;
     let object = &shown.object;
     let row = store::find_open_operation(tx, object.object_id).await?.ok_or_else(Error::conflict)?;
+    if has_worker(&row, app.now()) {
+        return Err(Error::conflict());
+    }
     if fail_operation(tx, app, &row, object, OperationReason::Cancelled, None).await?.is_none() {
         return Err(Error::conflict());
     }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::Operate;
 use super::address::count_free_addresses;
-use super::operate::look_at_rest;
+use super::operate::{has_worker, look_at_rest};
 use super::outcome::give_up_operation;
 use super::stage::DEADLINE_SECONDS;
 use super::store::care::{self, QueuedRow};
@@ -336,7 +336,8 @@ pub async fn retry_operation(tx: &mut Conn, app: &App, operation_id: Uuid) -> Re
 /// just before, by [`look_at_operation`].
 ///
 /// # Errors
-/// 100004 when there is no such; 100006 on `operation_id` with HTTP 409 when it has ended.
+/// 100004 when there is no such; 100001 on `operation_id` with HTTP 409 when it has ended; 100006 with HTTP 409 and `retry-after` while its engine
+/// is being asked.
 pub async fn drop_operation(
     tx: &mut Conn,
     app: &App,
@@ -348,6 +349,9 @@ pub async fn drop_operation(
     let row = find_operation(tx, operation_id).await?;
     let found = store::find_object(tx, row.object_id).await?;
     let (Some(shown), None) = (found, row.ended_at) else { return Err(has_ended(&row, "give_up")) };
+    if has_worker(&row, app.now()) {
+        return Err(Error::conflict());
+    }
     // Whoever goes on with it may have been first.
     let given_up = GivenUp { reason: OperationReason::GivenUp, rest, words: reason };
     match drop_for(tx, app, actor, &row, &shown.object, given_up).await? {

@@ -66,6 +66,10 @@ impl Feature for Objects {
         Ok(store::is_under_way(conn, resource_id).await?)
     }
 
+    async fn changes_parts(&self, conn: &mut Conn, resource_id: Uuid) -> Result<bool> {
+        Ok(store::changes_network(conn, resource_id).await?)
+    }
+
     async fn follow_work(&self, tx: &mut Conn, app: &App, whose: WorkOf) -> Result<()> {
         let count = match whose {
             WorkOf::Account(account_id) => store::set_account_objects_due(tx, account_id, app.now()).await?,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use portico_core::late::is_done_anyway;
-use portico_core::lifecycle::{OperationKind, OperationReason};
+use portico_core::lifecycle::{OperationKind, OperationReason, OperationState};
 use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use uuid::Uuid;
@@ -74,6 +74,12 @@ impl Follow for Operate {
 /// second later.
 pub(super) fn lease_end(app: &App) -> Time {
     app.now().plus_seconds(i64::from(app.config().queue.lease_seconds) - 1)
+}
+
+/// Whether a worker has an operation, and asks its engine: until that is answered, or the worker's time is over, nobody else ends it, as nobody
+/// would follow what the engine does.
+pub(super) fn has_worker(row: &OperationRow, now: Time) -> bool {
+    row.state == OperationState::Running && row.due_at > now
 }
 
 /// Takes an operation, asks the engine, and notes the answer.

@@ -5,7 +5,9 @@ use portico_core::state::ResourceState;
 use uuid::Uuid;
 
 use super::notice::tell_given_up;
-use super::parts::{drop_parts, free_address, list_all_of, list_billing_resource_ids, settle_parts};
+use super::parts::{
+    drop_parts, free_address, list_all_of, list_billing_resource_ids, release_parts, settle_parts,
+};
 use super::seen::{follow_parts, note_sight};
 use super::stage::{DEADLINE_SECONDS, NewOperation, stage_operation};
 use super::store::{self, ObjectRow, OperationRow};
@@ -187,7 +189,7 @@ pub(super) async fn give_up_operation(
     rest: Option<&Rest>,
 ) -> Result<bool> {
     let Some(next) = fail_operation(tx, app, row, object, reason, rest).await? else { return Ok(false) };
-    if next == Next::Ended && row.cause != OperationCause::Operator {
+    if next == Next::Ended && row.cause != OperationCause::Operator && !is_undoing(row) {
         tell_given_up(tx, app, row, object, reason).await?;
     }
     Ok(true)
@@ -204,7 +206,8 @@ pub(super) enum Next {
 
 /// Ends an operation that failed; says what becomes of it, none when somebody else has it. What could not be made gives back what was held
 /// for it, and is cleaned up; what could not be started stays off until somebody starts it, and what could not be stopped is wanted on again.
-/// A start that nobody asked for is tried again, and so is a deletion. `rest` is how its engine has it then; none: it is as it was seen last.
+/// A start that nobody asked for is tried again, and so are a deletion and the stop of what may not work; a change that the engine may have made
+/// though it was given up is undone. `rest` is how its engine has it then; none: it is as it was seen last.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -289,6 +292,9 @@ async fn settle_failure(
             store::fail_object(tx, object.object_id, reason).await?;
             return Ok((Next::Ended, 0));
         }
+        OperationKind::Network | OperationKind::Resize if may_be_made(row, reason) => {
+            undo_change(tx, app, row, object, reason).await?;
+        }
         OperationKind::Network => drop_parts(tx, app, object, reason.as_str()).await?,
         OperationKind::Start | OperationKind::Restart if object.seen == Seen::Off => {
             if let Some(seconds) = again_in(tx, row).await? {
@@ -296,15 +302,43 @@ async fn settle_failure(
             }
             store::want_object(tx, object.object_id, Wanted::Off).await?;
         }
-        OperationKind::Stop | OperationKind::ForceStop
-            if object.seen == Seen::On && goes_on(tx, row).await? =>
-        {
+        OperationKind::Stop | OperationKind::ForceStop if object.seen == Seen::On => {
+            if !goes_on(tx, row).await? {
+                // It still may not work, and is stopped again: of each try nobody is told.
+                return Ok((Next::Again, FAILED_SECONDS));
+            }
             store::want_object(tx, object.object_id, Wanted::On).await?;
         }
         OperationKind::Delete => return Ok((Next::Again, FAILED_SECONDS)),
         _ => {}
     }
     Ok((Next::Ended, FAILED_SECONDS))
+}
+
+/// Whether an engine may have made a change of an object that is given up: it was asked, and nobody knows what has come of that.
+fn may_be_made(row: &OperationRow, reason: OperationReason) -> bool {
+    row.tries > 0 && matches!(reason, OperationReason::GivenUp | OperationReason::NotMadeInTime)
+}
+
+/// Whether it undoes a change that was given up, as [`undo_change`] stages it.
+fn is_undoing(row: &OperationRow) -> bool {
+    row.cause == OperationCause::Drift && matches!(row.kind, OperationKind::Network | OperationKind::Resize)
+}
+
+/// Has an object's engine make of it again what it is made of here, after a change was given up that it may have made. What was held for the
+/// change comes back at once; an address that it was to add is nobody else's before the engine says that nothing leads to the machine any more.
+async fn undo_change(
+    tx: &mut Conn,
+    app: &App,
+    row: &OperationRow,
+    object: &ObjectRow,
+    reason: OperationReason,
+) -> Result<()> {
+    release_parts(tx, app, object, reason.as_str()).await?;
+    let now = store::find_object(tx, object.object_id).await?.map(|shown| shown.object);
+    let object = now.as_ref().unwrap_or(object);
+    let undoing = NewOperation::new(row.kind, OperationCause::Drift, None);
+    stage_operation(tx, app, object, NewOperation { spec: Some(&object.spec.0), ..undoing }).await.map(|_| ())
 }
 
 /// Whether an object that is still on after its stop failed is wanted on from then on: what somebody asked for, or what was to be cleaned up, is

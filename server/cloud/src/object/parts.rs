@@ -43,8 +43,8 @@ pub async fn list_billing_resource_ids(tx: &mut Conn, object: &ObjectRow) -> Res
     Ok(list_all_of(tx, object).await?.into_iter().filter_map(|part| part.resource_id).collect())
 }
 
-/// Begins what was ordered with a change, and ends what the machine does not have any more. What was deleted meanwhile, such as for arrears,
-/// is not billed again.
+/// Begins what was ordered with a change, and ends what the machine does not have any more, also of what was given up. What was deleted
+/// meanwhile, such as for arrears, is not billed again.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -65,6 +65,8 @@ pub(super) async fn settle_parts(
     for row in new {
         if charge_order(tx, app, row.order_id, row.object_id, &row.name, now).await? {
             part::mark_part_ready(tx, row.object_id, now).await?;
+        } else if !has_part(spec, &row.spec.0) {
+            part::forget_part(tx, row.object_id, now).await?;
         }
     }
     for row in old.iter().filter(|row| !has_part(spec, &row.spec.0)) {
@@ -81,13 +83,28 @@ pub(super) async fn settle_parts(
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn drop_parts(tx: &mut Conn, app: &App, object: &ObjectRow, reason: &str) -> Result<()> {
-    for row in part::list_parts_of(tx, object.object_id).await? {
-        if row.ready_at.is_none() {
-            release_order(tx, app, row.order_id, Remark::Own(reason)).await?;
-            part::forget_part(tx, row.object_id, app.now()).await?;
-        }
+    for row in release_parts(tx, app, object, reason).await? {
+        part::forget_part(tx, row.object_id, app.now()).await?;
     }
     Ok(())
+}
+
+/// Gives back what was held for parts that a change was to add, and says which they are. They stay the instance's: its machine may have them.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn release_parts(
+    tx: &mut Conn,
+    app: &App,
+    object: &ObjectRow,
+    reason: &str,
+) -> Result<Vec<ObjectRow>> {
+    let mut added = part::list_parts_of(tx, object.object_id).await?;
+    added.retain(|row| row.ready_at.is_none());
+    for row in &added {
+        release_order(tx, app, row.order_id, Remark::Own(reason)).await?;
+    }
+    Ok(added)
 }
 
 /// Has the public address of an instance that could not be made be nobody's again: nothing of it is left at its engine.

@@ -269,6 +269,11 @@ statement! {
         "select 1 from cloud_object c join operation p on p.object_id = coalesce(c.parent_id, c.object_id)
          where c.resource_id = $1 and p.ended_at is null";
 
+    /// Whether the instance that a resource is a part of is getting or losing its public address, or another bandwidth of it.
+    pub fn changes_network(resource_id: Uuid) -> bool:
+        "select 1 from cloud_object c join operation p on p.object_id = coalesce(c.parent_id, c.object_id)
+         where c.resource_id = $1 and p.kind = 'network' and p.ended_at is null";
+
     /// Instances that are to be looked at by a moment, and since when, behind a place, up to `rows` of them.
     pub fn list_due_objects(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
         "select o.object_id, o.due_at from cloud_object o

@@ -23,7 +23,7 @@ use crate::money::billing::arrears::ArrearsDates;
 use crate::money::billing::ledger;
 use crate::money::metering::{self, Due, DueRow};
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::feature::note_renewal;
+use crate::platform::feature::{changes_parts, note_renewal};
 use crate::{App, Result, transaction};
 
 /// Seconds from one run of [`Renew`] to the next.
@@ -115,7 +115,7 @@ enum Priced {
 /// are told.
 async fn follow(app: &App, due: &Due) -> Result<Priced> {
     let mut has = Priced::Yes;
-    if metering::is_whole_changing(&mut app.store().read().await?, app, due.resource_id()).await? {
+    if is_changing(app, due.resource_id()).await? {
         return Ok(has);
     }
     if due.renews {
@@ -147,6 +147,14 @@ async fn follow(app: &App, due: &Due) -> Result<Priced> {
         }
         Ok(has)
     })
+}
+
+/// Whether what a resource is a part of is being changed: until then its paid time neither ends nor is prolonged. What is taken away, such as a
+/// public address, has no order that would say so, and would be paid and never had.
+async fn is_changing(app: &App, resource_id: Uuid) -> Result<bool> {
+    let mut conn = app.store().read().await?;
+    Ok(metering::is_whole_changing(&mut conn, app, resource_id).await?
+        || changes_parts(&mut conn, app, resource_id).await?)
 }
 
 /// Tells that the balance does not cover the renewal, or that it has no price, and what follows from it.

@@ -158,11 +158,12 @@ pub async fn operation_retry(
 }
 
 /// Gives an operation up, as when the engine refuses it: what could not be made costs nothing, and its owner is notified. A deletion is
-/// begun anew a minute later.
+/// begun anew a minute later. Where the engine may have changed a flavor, an address or a bandwidth, it is asked to undo that; an address is free
+/// after that.
 #[utoipa::path(post, path = "/admin/operation/give_up/", tag = "cloud", request_body = OperationDropDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reason`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
-        (status = 409, description = "100001 on `operation_id`: it has ended")))]
+        (status = 409, description = "100001 on `operation_id`: it has ended. 100006 with `retry-after`: its engine is being asked")))]
 pub async fn operation_give_up(
     State(app): State<App>,
     operator: Operator,
