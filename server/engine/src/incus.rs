@@ -50,7 +50,7 @@ pub(super) struct IncusEngine {
     client: Client,
     installation: Installation,
     addresses: AddressPool,
-    /// Taken while a machine is placed: the next one sees what it was given.
+    /// Taken while a machine is placed or resized: the next one sees what it was given.
     placing: Mutex<()>,
 }
 

@@ -154,8 +154,7 @@ pub struct Image {
     pub least_gib: u32,
     /// The user whom one signs in as.
     pub user: String,
-    /// Whether it is one of a virtual machine, which not every host can run.
-    #[serde(skip)]
+    /// Whether it is one of a virtual machine, which not every host can run; what is installed anew stays of its kind.
     pub is_vm: bool,
 }
 

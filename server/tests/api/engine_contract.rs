@@ -79,10 +79,12 @@ async fn a_machine_becomes_another_while_it_is_off_and_gets_a_password_while_it_
         assert_eq!((&config["limits.cpu"], &config["limits.memory"]), (&json!("2"), &json!("320MiB")));
     }
     assert_eq!(bench.do_it(&machine, OperationKind::Start).await.unwrap().seen, Seen::On);
-    machine.spec.flavor.memory_mib = u32::MAX;
     bench.do_it(&machine, OperationKind::Stop).await;
-    let too_large = bench.done(&machine, OperationKind::Resize, bench.operation()).await;
-    assert_eq!(too_large, Err(Fault::SoldOut));
+    for size in [(2, u32::MAX), (u32::MAX, 320)] {
+        (machine.spec.flavor.vcpus, machine.spec.flavor.memory_mib) = size;
+        let too_large = bench.done(&machine, OperationKind::Resize, bench.operation()).await;
+        assert_eq!(too_large, Err(Fault::SoldOut), "{size:?}");
+    }
     bench.do_it(&machine, OperationKind::Delete).await;
     assert_eq!(bench.engine.look_at_rest(&machine.engine_name, id).await, Ok(None));
     assert_eq!(bench.count().await, 0);

@@ -65,6 +65,7 @@ mod engine_cluster;
 mod engine_contract;
 mod engine_incus;
 mod engine_incus_gpus;
+mod engine_incus_stand_in;
 mod erasure;
 mod events;
 mod export;

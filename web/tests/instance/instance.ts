@@ -45,7 +45,7 @@ export const FLAVOR: FlavorReply = {
 /** What a region offers that has no zones to choose from. */
 export const OFFER: OfferReply = {
   flavors: [FLAVOR],
-  images: [{ name: "debian-12", title: "Debian 12", least_gib: 10, user: "debian" }],
+  images: [{ name: "debian-12", title: "Debian 12", least_gib: 10, user: "debian", is_vm: false }],
   zones: [],
   is_simulated: false,
   changes_gpus: true,

@@ -1,6 +1,6 @@
 import * as module from "@portico/console";
 import { expect, test } from "vitest";
-import { type RebuildFields, readRebuild } from "../../src/features/instance/rebuild";
+import { imagesLike, type RebuildFields, readRebuild } from "../../src/features/instance/rebuild";
 
 const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBrvDFGYJlyMsRFaLeFqrEdCVLwWwsj3rPCGmEGLVGyQ laptop";
 const TYPED: RebuildFields = {
@@ -28,4 +28,13 @@ test("a rebuild with neither a kept key nor another says so at the field that is
 test("a key that is kept with a rebuild needs a name", () => {
   const read = readRebuild({ ...TYPED, ssh_key: KEY, keeps_key: true }, "web", module);
   expect(read).toMatchObject({ verdict: "invalid", violations: [{ field: "key_name" }] });
+});
+
+test("an instance is offered images of its own kind to be rebuilt from, and all once its own is gone", () => {
+  const image = (name: string, is_vm: boolean) => ({ name, title: name, least_gib: 1, user: "root", is_vm });
+  const images = [image("debian", false), image("alpine", false), image("debian-vm", true), image("rocky-vm", true)];
+  const offered = (present: string) => imagesLike(images, present).map(({ name }) => name);
+  expect(offered("debian")).toEqual(["debian", "alpine"]);
+  expect(offered("rocky-vm")).toEqual(["debian-vm", "rocky-vm"]);
+  expect(offered("beos")).toEqual(["debian", "alpine", "debian-vm", "rocky-vm"]);
 });

@@ -31,7 +31,7 @@ use crate::{App, Error, Result, transaction};
 pub struct InstanceReinstallDraft {
     /// The id of an instance that is stopped.
     pub instance_id: Uuid,
-    /// The name of an image of `/gicend/compute/offer/list/`.
+    /// The name of an image of `/gicend/compute/offer/list/`, with the same `is_vm` as its present one.
     pub image: String,
     /// How one signs in, and the instance's name once more.
     pub instance: InstanceRebuildDraft,
@@ -40,7 +40,7 @@ pub struct InstanceReinstallDraft {
 /// Installs an instance anew that is stopped. What is on all of its disks is lost for ever; it stays stopped.
 #[utoipa::path(post, path = "/gicend/compute/instance/rebuild/", tag = "instance", request_body = InstanceReinstallDraft,
     responses((status = 200, body = Envelope<Nothing>),
-        (status = 400, description = "100001 on `image` (none that is offered, or too large for its first disk) or on a field of `instance`; on `instance.name`: it is not that of the instance"),
+        (status = 400, description = "100001 on `image` (none that is offered, of another kind than its present one, or too large for its first disk) or on a field of `instance`; on `instance.name`: it is not that of the instance"),
         (status = 403, description = "100013: the permissions to configure and to delete there are needed"),
         (status = 404, description = "100004: no such instance, or none that the caller may see"),
         (status = 409, description = "900026 on `instance_id`: not while it is as it is, or it is protected")))]
@@ -81,10 +81,13 @@ pub async fn compute_instance_rebuild(
     Ok(Reply(Nothing))
 }
 
-/// An image that is offered, and fits on the disk that the instance starts from.
+/// An image that is offered, is of the kind of the instance's present one, and fits on the disk that the instance starts from: a container does
+/// not become a virtual machine. Of what kind an image was that the region has no more is not known, and left to the engine.
 fn judge_image(images: &[Image], name: &str, spec: &MachineSpec) -> std::result::Result<(), Violation> {
-    let image = images.iter().find(|image| image.name == name);
-    let judged = match image {
+    let find = |name: &str| images.iter().find(|image| image.name == name);
+    let present = find(&spec.image);
+    let is_alike = |image: &&Image| present.is_none_or(|present| present.is_vm == image.is_vm);
+    let judged = match find(name).filter(is_alike) {
         Some(image) => judge_boot_disk(spec.disks.first().copied().unwrap_or_default(), image.least_gib),
         None => Err(Rule::UnknownChoice),
     };

@@ -16,6 +16,8 @@ use super::{Found, IncusEngine};
 /// What is asked of Incus, as it is kept between two calls.
 const MEMORY: &str = "memory";
 const CPU: &str = "cpu";
+/// Processors that come after the memory.
+const REST: &str = "rest";
 pub(super) const REBUILD: &str = "rebuild";
 /// The image was put in the place of the former one.
 pub(super) const REBUILT: &str = "rebuilt";
@@ -24,13 +26,21 @@ const MARKED: &str = "marked";
 
 impl IncusEngine {
     /// Processors and memory are set one after the other: of both in one call Incus applies one only. GPUs stay those that it has.
-    pub(super) async fn resize(
-        &self,
-        stage: &Stage<'_>,
-        token: Token,
-        found: Found,
-    ) -> Result<Progress, Fault> {
-        let Found::Ours(machine) = found else { return Err(Fault::Refused) };
+    pub(super) async fn resize(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+        // Until both are set: what is placed or resized next has to see all of it.
+        let _placed = self.placing.lock().await;
+        let first = self.set_limit(stage, token).await?;
+        let Progress::Wait { job, seconds: 0, .. } = &first else { return Ok(first) };
+        match self.set_limit(stage, Token::read(Some(job))).await {
+            // That there was room for both is kept.
+            Err(Fault::Down) => Ok(first),
+            next => next,
+        }
+    }
+
+    /// Sets a limit of a machine that is off and is not the wanted one yet, the first only where its host has room for both.
+    async fn set_limit(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+        let Found::Ours(machine) = self.look(stage).await? else { return Err(Fault::Refused) };
         if machine.to_seen() == Seen::Error {
             return Err(Fault::Down);
         }
@@ -47,11 +57,13 @@ impl IncusEngine {
         if machine.to_seen() != Seen::Off {
             return Err(Fault::Refused);
         }
-        if step == MEMORY && token.stage.is_empty() && !self.has_room_for(stage, &machine).await? {
+        let is_rest = step == CPU && [MEMORY, REST].contains(&token.stage.as_str());
+        if !is_rest && !self.has_room_for(stage, &machine).await? {
             return Err(Fault::SoldOut);
         }
+        let token = token.at(if is_rest { REST } else { step });
         let (path, body) = (self.instance(stage.engine_name, ""), json!({ "config": { (key): value } }));
-        self.begin(stage, token.at(step), Method::PATCH, &path, Some(&body)).await
+        self.begin(stage, token, Method::PATCH, &path, Some(&body)).await
     }
 
     /// Whether the host of a machine has room for what it is to be, beside all others.

@@ -24,7 +24,7 @@ const THAWED: u16 = 111;
 const ERROR: u16 = 112;
 const READY: u16 = 113;
 /// What Incus calls the place of an instance on a server without a cluster.
-const NOWHERE: &str = "none";
+pub(super) const NOWHERE: &str = "none";
 /// What it calls addresses that others reach.
 const GLOBAL: &str = "global";
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::super::{Fault, Progress, PublicAddress, Stage};
 use super::IncusEngine;
 use super::client::Said;
-use super::machine::{BANDWIDTH, Machine, or_nothing};
+use super::machine::{BANDWIDTH, Machine, NOWHERE, or_nothing};
 use super::make::NIC;
 use super::token::Token;
 
@@ -31,6 +31,17 @@ struct Forward {
     #[serde(deserialize_with = "or_nothing")]
     config: BTreeMap<String, String>,
     location: String,
+}
+
+impl Forward {
+    /// Whether what is sent to it comes to an address of a machine. On a cluster one member forwards, and a machine that was evacuated is on
+    /// another one.
+    fn leads_to(&self, target: &str, machine: &Machine) -> bool {
+        let places = [self.location.as_str(), machine.location.as_str()];
+        let has_members = !places.iter().any(|place| place.is_empty() || *place == NOWHERE);
+        let is_beside = !has_members || self.location == machine.location;
+        is_beside && self.config.get(TARGET).is_some_and(|to| to == target)
+    }
 }
 
 /// Whether an operation has come to the public address: everything before it is done.
@@ -92,7 +103,7 @@ impl IncusEngine {
         let Some(address) = address else { return Ok(None) };
         let target = target.ok_or(Fault::Refused)?;
         match own.first() {
-            Some(forward) if forward.config.get(TARGET).is_some_and(|to| to == target) => Ok(None),
+            Some(forward) if forward.leads_to(target, machine) => Ok(None),
             Some(forward) => self.note(token, self.remove_forward(forward).await?).map(Some),
             None if all.iter().any(|forward| forward.listen_address == address) => Err(Fault::Refused),
             None => {
@@ -176,5 +187,28 @@ impl IncusEngine {
             marked.is_ours(installation, object_id)
         };
         Ok(all.iter().filter(is_own).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_forward_leads_to_its_machines_address_from_the_member_that_the_machine_is_on() {
+        for (forward, machine, expected) in [
+            ("n1", "n1", true),
+            ("n1", "n2", false),
+            ("", "n2", true),
+            ("none", "none", true),
+            ("", "none", true),
+            ("none", "", true),
+        ] {
+            let config = BTreeMap::from([(TARGET.to_owned(), "10.0.0.9".to_owned())]);
+            let found = Forward { location: forward.to_owned(), config, ..Forward::default() };
+            let there = Machine { location: machine.to_owned(), ..Machine::default() };
+            assert_eq!(found.leads_to("10.0.0.9", &there), expected, "{forward} {machine}");
+            assert!(!found.leads_to("10.0.0.8", &there), "{forward} {machine}");
+        }
     }
 }

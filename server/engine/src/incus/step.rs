@@ -47,7 +47,7 @@ impl IncusEngine {
             OperationKind::Stop => self.stop(stage, token, found).await,
             OperationKind::Restart => self.restart(stage, token, found).await,
             OperationKind::ForceStop => self.stop(stage, token.at(CUT), found).await,
-            OperationKind::Resize => self.resize(stage, token, found).await,
+            OperationKind::Resize => self.resize(stage, token).await,
             OperationKind::Rebuild => self.rebuild(stage, token, found).await,
             OperationKind::Password => self.change_password(stage, token, found).await,
             OperationKind::Network => self.change_network(stage, token, found).await,

@@ -1,5 +1,5 @@
-//! What stands for an Incus of one node with four GPUs: it says that everything was done, and keeps what it was asked. What a real one would
-//! do of it, it does not show.
+//! What stands for an Incus of one node, or of several, with four GPUs each: it says that everything was done, and keeps what it was asked. What
+//! a real one would do of it, it does not show.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -32,6 +32,9 @@ pub struct Asked {
 #[derive(Default)]
 struct Book {
     driver: String,
+    /// The members of a cluster; none: it is one server.
+    members: Vec<String>,
+    forwards: Vec<Value>,
     machines: BTreeMap<String, Map<String, Value>>,
     asked: Vec<Asked>,
 }
@@ -66,6 +69,19 @@ impl FakeIncus {
         driver.clone_into(&mut self.book.lock().unwrap().driver);
     }
 
+    /// Has it be a cluster of members that all answer.
+    pub fn cluster(&self, members: &[&str]) {
+        self.book.lock().unwrap().members = members.iter().map(|name| (*name).to_owned()).collect();
+    }
+
+    /// Has every machine be on one member, and nothing else that is a member's.
+    pub fn evacuate_to(&self, member: &str) {
+        let mut book = self.book.lock().unwrap();
+        for machine in book.machines.values_mut() {
+            machine["location"] = json!(member);
+        }
+    }
+
     /// What it was asked that changes something, in its order.
     pub fn asked(&self) -> Vec<Asked> {
         self.book.lock().unwrap().asked.clone()
@@ -84,7 +100,9 @@ async fn answer(
     if method != Method::GET {
         book.asked.push(Asked { method: method.clone(), path: path.clone(), body: body.clone() });
     }
-    match book.carry_out(&method, &path, &body) {
+    let mut parts = uri.query().unwrap_or_default().split('&');
+    let target = parts.find_map(|part| part.strip_prefix("target=")).unwrap_or("none");
+    match book.carry_out(&method, &path, target, &body) {
         Some(metadata) => {
             (StatusCode::OK, Json(json!({"type": "sync", "operation": "", "metadata": metadata})))
         }
@@ -93,12 +111,16 @@ async fn answer(
 }
 
 impl Book {
-    fn carry_out(&mut self, method: &Method, path: &str, body: &Value) -> Option<Value> {
+    /// Does what it is asked of the member `target`; none: there is no such thing.
+    fn carry_out(&mut self, method: &Method, path: &str, target: &str, body: &Value) -> Option<Value> {
         let parts: Vec<&str> = path.split('/').collect();
         Some(match (method.as_str(), parts.as_slice()) {
             ("GET", [""]) => {
-                json!({"environment": {"server_name": "n1", "server_clustered": false, "driver": self.driver}})
+                let is_cluster = !self.members.is_empty();
+                json!({"environment": {"server_name": "n1", "server_clustered": is_cluster, "driver": self.driver}})
             }
+            ("GET", ["cluster", "members"]) => self.members(),
+            (_, ["networks", _, "forwards", address @ ..]) => self.forward(method, address, target, body)?,
             ("GET", ["instances"]) => json!(self.machines.values().collect::<Vec<_>>()),
             ("GET", ["instances", name]) => json!(self.machines.get(*name)?),
             ("GET", ["operations"]) => json!({}),
@@ -108,7 +130,7 @@ impl Book {
             ("POST", ["storage-pools", ..]) => Value::Null,
             ("POST", ["instances"]) => {
                 let name = body["name"].as_str()?.to_owned();
-                self.machines.insert(name, machine(body));
+                self.machines.insert(name, machine(body, target));
                 Value::Null
             }
             ("PATCH", ["instances", name]) => {
@@ -130,10 +152,37 @@ impl Book {
             _ => return None,
         })
     }
+
+    fn members(&self) -> Value {
+        let member =
+            |name: &String| json!({"server_name": name, "status": "Online", "failure_domain": "default"});
+        self.members.iter().map(member).collect()
+    }
+
+    /// The same of what a network forwards: an address by one member only.
+    fn forward(&mut self, method: &Method, address: &[&str], target: &str, body: &Value) -> Option<Value> {
+        let place_of =
+            |address: &Value| self.forwards.iter().position(|one| one["listen_address"] == *address);
+        match (method.as_str(), address) {
+            ("GET", []) => return Some(json!(self.forwards)),
+            ("POST", []) if place_of(&body["listen_address"]).is_none() => {
+                let (address, config) = (&body["listen_address"], &body["config"]);
+                let made = json!({"listen_address": address, "config": config, "location": target});
+                self.forwards.push(made);
+            }
+            ("DELETE", [address]) => {
+                let place =
+                    place_of(&json!(address)).filter(|at| self.forwards[*at]["location"] == target)?;
+                self.forwards.remove(place);
+            }
+            _ => return None,
+        }
+        Some(Value::Null)
+    }
 }
 
-fn machine(body: &Value) -> Map<String, Value> {
-    let machine = json!({"name": body["name"], "status_code": OFF, "location": "none", "config": body["config"],
+fn machine(body: &Value, location: &str) -> Map<String, Value> {
+    let machine = json!({"name": body["name"], "status_code": OFF, "location": location, "config": body["config"],
         "devices": body["devices"], "expanded_config": body["config"], "expanded_devices": body["devices"], "state": null});
     machine.as_object().cloned().unwrap()
 }

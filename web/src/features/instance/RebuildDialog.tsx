@@ -20,7 +20,7 @@ import type { InstanceFields, KeyValues } from "./draft";
 import { keepKey } from "./keepKey";
 import { LoginFields } from "./LoginFields";
 import { offerQuery } from "./queries";
-import { type RebuildFields, readRebuild } from "./rebuild";
+import { imagesLike, type RebuildFields, readRebuild } from "./rebuild";
 import { useNewestKey } from "./useNewestKey";
 
 /** Installs an instance anew: from which image, how one signs in then, and its name to confirm that what is on it is lost. */
@@ -74,7 +74,7 @@ export function RebuildDialog({ instance, onClose }: { instance: InstanceReply; 
               name="image"
               label={t("instance.image")}
               placeholder={t("instance.choose_image")}
-              choices={images.map(({ name: value, title, least_gib }) => ({
+              choices={imagesLike(images, instance.image).map(({ name: value, title, least_gib }) => ({
                 value,
                 label: title,
                 description: t("instance.image_least", { gib: least_gib }),

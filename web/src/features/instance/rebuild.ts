@@ -1,4 +1,5 @@
 import type { InstanceLogin, InstanceRebuild, Violation } from "@portico/console";
+import type { InstanceImageReply } from "../../api/generated/types.gen";
 import type { Verdict } from "../../rules/form";
 import type { ConsoleModule } from "../../rules/rules";
 import { type KeyValues, keptKey } from "./draft";
@@ -17,6 +18,15 @@ export interface RebuildFields extends KeyValues {
 export interface Rebuild {
   image: string;
   instance: InstanceRebuild;
+}
+
+/**
+ * The images that an instance can be installed anew from: a container stays one, and a virtual machine too. Of what kind
+ * an image was that is not offered any more is not known here.
+ */
+export function imagesLike(images: readonly InstanceImageReply[], present: string): InstanceImageReply[] {
+  const own = images.find(({ name }) => name === present);
+  return images.filter(({ is_vm }) => !own || is_vm === own.is_vm);
 }
 
 /** Judges it by the rules that the server asks. */

@@ -1,0 +1,123 @@
+//! What is asked of an Incus when machines want the same room, one was moved to another member of its cluster, or is to become one of another
+//! kind, with what stands for an Incus.
+
+use futures::future::join;
+use portico_core::lifecycle::OperationKind;
+use portico_server::engine::{Fault, PublicAddress};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::engine_contract::bench::{Bench, Machine, call};
+use crate::engine_contract::fake::FakeIncus;
+use crate::instances::{cloud, done, draft, running};
+use crate::instances_changes::{change, refused, reinstall};
+
+/// An installation whose one host has 64 processors to give.
+async fn small(fake: &FakeIncus) -> Bench {
+    let mut section = fake.section();
+    section["vcpus_per_thread"] = json!(1);
+    Bench::incus_with(fake, section).await
+}
+
+/// A machine of one processor that is made and off.
+async fn made(bench: &Bench) -> Machine {
+    let machine = bench.machine();
+    bench.step(&machine, OperationKind::Create, bench.operation(), None).await.unwrap();
+    machine
+}
+
+#[tokio::test]
+async fn a_machine_gets_more_processors_with_the_memory_that_it_has_only_where_its_host_has_room_for_them() {
+    let fake = FakeIncus::new();
+    let bench = small(&fake).await;
+    let (mut machine, other) = (made(&bench).await, made(&bench).await);
+    let asked = fake.asked().len();
+    machine.spec.flavor.vcpus = 64;
+    let resized = bench.done(&machine, OperationKind::Resize, bench.operation()).await;
+    assert_eq!(resized, Err(Fault::SoldOut), "the other one has a processor");
+    assert_eq!(fake.asked().len(), asked, "nothing of it is changed");
+    bench.do_it(&other, OperationKind::Delete).await;
+    assert!(bench.done(&machine, OperationKind::Resize, bench.operation()).await.is_ok());
+}
+
+#[tokio::test]
+async fn of_two_machines_that_become_larger_at_once_one_gets_the_room_that_only_one_can_have() {
+    for memory_mib in [256, 512] {
+        let fake = FakeIncus::new();
+        let bench = small(&fake).await;
+        let (mut one, mut two) = (made(&bench).await, made(&bench).await);
+        for machine in [&mut one, &mut two] {
+            (machine.spec.flavor.vcpus, machine.spec.flavor.memory_mib) = (40, memory_mib);
+        }
+        let (first, second) = join(
+            bench.done(&one, OperationKind::Resize, bench.operation()),
+            bench.done(&two, OperationKind::Resize, bench.operation()),
+        )
+        .await;
+        let results = [first, second];
+        let fitted = results.iter().filter(|result| result.is_ok()).count();
+        assert!(fitted == 1 && results.contains(&Err(Fault::SoldOut)), "{memory_mib}: {results:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_public_address_follows_its_machine_to_the_member_that_it_was_evacuated_to() {
+    let fake = FakeIncus::new();
+    fake.cluster(&["n1", "n2"]);
+    let bench = Bench::fake(&fake).await;
+    let mut machine = made(&bench).await;
+    let socket = fake.socket.display().to_string();
+    // No guest of it asks for a private address.
+    let nic = json!({"type": "nic", "name": "eth0", "network": "incusbr0", "ipv4.address": "10.78.0.9"});
+    let path = format!("/1.0/instances/{}", machine.engine_name);
+    call(&socket, Method::PATCH, &path, Some(json!({"devices": {"eth0": nic}}))).await;
+    let address = "198.51.100.70".to_owned();
+    machine.spec.public = Some(PublicAddress { address, bandwidth_mbit: 10 });
+    let forwarding = async || {
+        let all = call(&socket, Method::GET, "/1.0/networks/incusbr0/forwards?recursion=1", None).await;
+        all.as_array().unwrap().iter().map(|one: &Value| one["location"].clone()).collect::<Vec<_>>()
+    };
+    bench.do_it(&machine, OperationKind::Network).await;
+    assert_eq!(forwarding().await, ["n1"]);
+    fake.evacuate_to("n2");
+    bench.do_it(&machine, OperationKind::Network).await;
+    assert_eq!(forwarding().await, ["n2"]);
+    let asked = fake.asked().len();
+    bench.do_it(&machine, OperationKind::Network).await;
+    assert_eq!(fake.asked().len(), asked, "it is forwarded where it is already");
+}
+
+#[tokio::test]
+async fn an_instance_is_installed_anew_from_images_of_its_own_kind_only() {
+    const LOGIN: &str = "incus_kinds";
+    let (server, browser, _) = cloud(LOGIN).await;
+    let id = running(&server, &browser, draft("web")).await;
+    done(&server, &browser, "stop", &id).await;
+    // The stand-in knows nothing of it: nobody looks at it there.
+    server.execute("update cloud_object set due_at = 9000000000000000").await;
+    let fake = FakeIncus::new();
+    let image = |alias: &str, is_vm: bool| json!({"alias": alias, "title": alias, "least_gib": 1, "user": "root", "is_vm": is_vm});
+    // Its name is another, so that nothing is installed from what is no obstacle.
+    let (alike, other) = (("instance.name", "does_not_match"), ("image", "unknown_choice"));
+    for (present, container, vm) in
+        [(Some(false), alike, other), (Some(true), other, alike), (None, alike, alike)]
+    {
+        let mut section = fake.section();
+        let own = present.map(|is_vm| image("debian-12", is_vm));
+        let images = own.into_iter().chain([image("container", false), image("vm", true)]);
+        section["images"] = images.collect();
+        let restarted =
+            server.restart_with(|config| config.engine = vec![serde_json::from_value(section).unwrap()]);
+        let browser = restarted.browser();
+        restarted.sign_in(&browser, LOGIN).await;
+        let offer = browser.get("/gicend/compute/offer/list/?region=cn-east").await.data().clone();
+        let kinds = offer["images"].as_array().unwrap().iter().map(|one| one["is_vm"].clone());
+        let expected = present.into_iter().chain([false, true]).map(Value::from);
+        assert_eq!(kinds.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+        for (wanted, (field, rule)) in [("container", container), ("vm", vm)] {
+            let answer = change(&browser, "rebuild", &id, reinstall(wanted, "other")).await;
+            let expected = (400, json!(field), json!(rule));
+            assert_eq!(refused(&answer), expected, "{wanted} in the place of {present:?}");
+        }
+    }
+}
