@@ -1,14 +1,19 @@
 //! Public addresses of instances: ordered with them or later, with a bandwidth that changes, billed by themselves, and given to one at a time.
 
 use portico_core::Draft;
+use portico_core::lifecycle::OperationKind;
 use portico_core::public_address::AddressPool;
 use portico_core::quota::QuotaDraft;
 use portico_server::closing::admin::quota_change::{QuotaChange, quota_change};
 use portico_server::cloud::object::address::list_free_addresses;
+use portico_server::engine::PublicAddress;
 use portico_server::kit::clock::Time;
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
+use crate::admin::operator;
+use crate::cloud_care::number;
+use crate::engine_contract::bench::Bench;
 use crate::instances::{cloud, done, draft, monthly, order, pass, pass_hours, running, shown, status, usage};
 use crate::support::{Answer, Browser, assert_ledger, available, deposit};
 use crate::vectors::vectors;
@@ -152,6 +157,34 @@ async fn a_bandwidth_is_raised_at_any_time_and_reduced_once_a_day() {
     change(&browser, CHANGE, &id, 8, 4).await.data();
     pass(&server, 3).await;
     assert_eq!(shown(&browser, &id).await["instance"]["bandwidth_mbit"], 8);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn the_bandwidth_that_an_adopted_machine_came_with_is_reduced_once_a_day_too() {
+    let bench = Bench::test().await;
+    let server = &bench.server;
+    let (browser, _) = bench.customer("public_21").await;
+    let mut machine = bench.machine();
+    machine.spec.public = Some(PublicAddress { address: "198.51.100.70".to_owned(), bandwidth_mbit: 100 });
+    bench.do_it(&machine, OperationKind::Create).await;
+    for _ in 0..2 {
+        bench.observe().await;
+    }
+    let grace = operator(server, "grace").await;
+    let body = json!({"region": "cn-east", "engine_name": machine.engine_name, "project": "",
+        "customer_no": number(&browser).await, "flavor": "g1.small", "image": "debian-12"});
+    server.clock.tick();
+    let adopted = grace.post("/admin/orphan/adopt/", body).await.data()["instance_id"].clone();
+    let id = adopted.as_str().unwrap();
+    run_due(&server.app).await.unwrap();
+    let bandwidth = async || shown(&browser, id).await["instance"]["bandwidth_mbit"].clone();
+    assert_eq!((status(&browser, id).await, bandwidth().await), (json!("running"), json!(100)));
+    change(&browser, CHANGE, id, 50, 25).await.data();
+    pass(server, 5).await;
+    assert_eq!((status(&browser, id).await, bandwidth().await), (json!("running"), json!(50)));
+    let again = refused(&change(&browser, CHANGE, id, 20, 10).await);
+    assert_eq!(again, (409, json!("bandwidth_mbit"), json!("state_forbids"), json!("reduced")));
     assert_ledger(server.app.store()).await;
 }
 

@@ -156,7 +156,7 @@ pub async fn adopt_machine(
     let buyer = Buyer { account_id, user_id, actor: actor.clone() };
     let purchase_id = app.random().id(app.now());
     let order = PartOrder { buyer: &buyer, place, purchase_id, field: "engine_name" };
-    let row = order_parts(tx, app, &order, object_id, spec, parts).await?;
+    let row = order_parts(tx, app, &order, object_id, spec, &parts).await?;
     if found.sight.seen != Seen::On {
         want_object(tx, object_id, Wanted::Off).await?;
     }
@@ -224,26 +224,27 @@ async fn order_parts(
     order: &PartOrder<'_>,
     object_id: Uuid,
     spec: MachineSpec,
-    parts: Vec<PricedPart>,
+    parts: &[PricedPart],
 ) -> Result<ObjectRow> {
     let public = spec.public.clone();
-    let (addresses, others): (Vec<_>, Vec<_>) =
-        parts.into_iter().partition(|part| part.part == Part::Address);
-    let (flavor, others) =
-        others.split_first().ok_or_else(|| Error::internal("an instance without parts"))?;
+    let count = parts.iter().take_while(|part| part.part != Part::Address).count();
+    let (inner, network) = parts.split_at(count);
+    let (flavor, disks) = inner.split_first().ok_or_else(|| Error::internal("an instance without parts"))?;
     let name = engine_name_of(object_id);
     let new = order.part(tx, app, flavor).await?;
     let spec = Json(Spec::Machine(spec));
     let machine = ObjectRow { object_id, engine_name: name.clone(), name, spec, ..new };
     insert_object(tx, &machine).await?;
-    order.add_parts(tx, app, others, &machine).await?;
-    for (part, public) in addresses.iter().zip(&public) {
-        let new = order.part(tx, app, part).await?;
+    order.add_parts(tx, app, disks, &machine).await?;
+    if let (Some((address, bandwidth)), Some(public)) = (network.split_first(), public) {
+        let new = order.part(tx, app, address).await?;
         let name = format!("{} address", machine.name);
         let row = ObjectRow { kind: ObjectKind::Address, parent_id: Some(object_id), name, ..new };
         if !insert_own_address(tx, row, &public.address).await? {
             return Err(Error::field("engine_name", Obstacle::UsedId.rule()).with_status(409));
         }
+        // After its address: one that is older counts as that of an address before.
+        order.add_parts(tx, app, bandwidth, &machine).await?;
     }
     Ok(machine)
 }
