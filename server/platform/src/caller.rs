@@ -6,12 +6,14 @@ pub mod docs;
 pub mod document;
 mod guard;
 pub mod idempotency;
+mod late_body;
 mod mark;
 mod routes;
 mod who;
 
 pub use access::Access;
 pub use guard::{BACKGROUND_HEADER, Guard};
+pub use late_body::{LateRefusal, watch_body};
 pub use mark::{Log, Mark};
 pub use routes::{Api, Document, Route, RouteInfo, closing};
 pub use who::{Caller, KeyCaller, PROOF_SECONDS, SessionCaller, Via};

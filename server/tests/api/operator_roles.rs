@@ -64,6 +64,20 @@ async fn nobody_changes_themselves_and_so_there_is_always_an_administrator() {
 }
 
 #[tokio::test]
+async fn an_operator_who_is_disabled_while_a_body_of_theirs_is_on_its_way_does_nothing_with_it() {
+    let server = TestServer::start().await;
+    let (grace, ivan) = (operator(&server, "grace").await, operator(&server, "ivan").await);
+    let id = colleague(&grace, "ivan").await["operator_id"].clone();
+    let disable = async {
+        grace.post("/admin/operator/disable/", json!({"operator_id": id})).await.data();
+    };
+    let draft = json!({"name": "Mallory", "roles": ["administrator"]});
+    let answer = ivan.post_late("/admin/operator/create/", &draft, disable).await;
+    assert_eq!(answer.status, 401);
+    assert_eq!(server.count("operator where name = 'Mallory'").await, 0);
+}
+
+#[tokio::test]
 async fn an_operator_is_made_signs_in_gets_a_new_password_and_is_disabled() {
     let server = TestServer::start().await;
     let grace = operator(&server, "grace").await;

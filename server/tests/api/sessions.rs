@@ -75,3 +75,22 @@ async fn a_person_sees_sign_ins_and_refused_tries_page_by_page() {
     let forged = browser.get("/gicend/sign_in/list/?cursor=forged").await;
     assert_eq!(forged.status, StatusCode::BAD_REQUEST);
 }
+
+#[tokio::test]
+async fn a_call_whose_session_ends_while_its_body_is_on_its_way_does_nothing() {
+    let server = TestServer::start().await;
+    let (owner, thief) = (server.signed_in("alice_01").await, server.browser());
+    server.sign_in(&thief, "alice_01").await;
+    let revoke = async {
+        let ended = owner.post("/gicend/session/revoke_others/", json!({})).await;
+        assert_eq!(ended.data(), &json!({"ended": 1}));
+    };
+    let answer = thief.post_late("/gicend/password/ageing/", &json!({"months": 0}), revoke).await;
+    assert_eq!(
+        (answer.status, answer.code()),
+        (StatusCode::UNAUTHORIZED, json!("NotLogError")),
+        "{}",
+        answer.body
+    );
+    assert_eq!(owner.get("/gicend/security/show/").await.data()["password_months"], 3);
+}

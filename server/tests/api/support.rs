@@ -12,6 +12,7 @@ mod factor;
 mod faked;
 mod gate;
 mod key;
+mod late;
 mod ledger;
 mod log;
 mod metered;

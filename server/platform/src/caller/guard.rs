@@ -7,6 +7,7 @@ use axum::response::Response;
 use futures::future::BoxFuture;
 use portico_core::Rule;
 
+use super::late_body::{LateRefusal, watch_body};
 use super::{Access, Caller, Via};
 use crate::kit::http::log::AnsweredTo;
 use crate::kit::http::reply::Denied;
@@ -64,7 +65,17 @@ impl Guard {
         let path = request.uri().path().to_owned();
         request.extensions_mut().insert(caller.clone());
         request.extensions_mut().insert(self);
+        let (request, late) = if is_write {
+            let (app, headers) = (app.clone(), request.headers().clone());
+            let again = async move { access.check(&self.find_again(&app, &headers).await?) };
+            watch_body(request, again)
+        } else {
+            (request, LateRefusal::default())
+        };
         let mut response = next.run(request).await;
+        if let Some(refusal) = late.take() {
+            return Err(refusal);
+        }
         if let Some(Denied(rules)) = response.extensions_mut().remove::<Denied>()
             && (is_write || is_key)
         {

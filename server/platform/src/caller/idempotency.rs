@@ -226,7 +226,8 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
         return Ok(Begun::Held(until));
     }
     let found = store::find_key(tx, row).await?;
-    let found = found.ok_or_else(|| Error::internal("an idempotency key is neither there nor absent"))?;
+    // Taken back in the moment between by a call of the same key that failed: whoever asks again has it.
+    let found = found.ok_or_else(Error::conflict)?;
     // For a day after hashes were keyed: a call that an upgrade cut off is made again.
     if ![&row.body_hash, &row.plain_hash].contains(&&found.body_hash) {
         let other = Error::field(HEADER, Obstacle::UsedId.rule()).with_status(422);

@@ -1,10 +1,11 @@
 //! Who calls the operator's surface.
 
+use axum::Extension;
 use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
-use axum::{Extension, http::HeaderMap};
 use portico_core::ageing::{SessionLife, session_life};
 use portico_core::operator::{OperatorOperation, OperatorRole, operator_may};
 use portico_core::{Code, Rule};
@@ -12,7 +13,7 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::{store, token};
-use crate::caller::BACKGROUND_HEADER;
+use crate::caller::{BACKGROUND_HEADER, LateRefusal, watch_body};
 use crate::closing::ClosingParts;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
@@ -81,20 +82,39 @@ pub async fn require(
     next: Next,
 ) -> Result<Response, Error> {
     let operator = operator(&app, request.headers()).await?;
-    let refusal = match operation {
-        OperatorOperation::SignedIn => None,
-        _ if needs_factor(&app, &operator) => {
-            Some(Error::new(Code::PermissionError).with_violation("second_factor", Rule::Required))
-        }
-        _ => (!operator.may(operation)).then(|| Error::new(Code::PermissionError)),
-    };
-    if let Some(refusal) = refusal {
+    if let Err(refusal) = check(&app, &operator, operation) {
         app.admin().refusals.check_request()?;
         record_refusal(&app, &operator, request.uri().path()).await?;
         return Err(refusal);
     }
     request.extensions_mut().insert(operator);
-    Ok(next.run(request).await)
+    let is_write = request.method() == Method::POST;
+    let (request, late) = if is_write {
+        let (app, headers) = (app.clone(), request.headers().clone());
+        watch_body(request, async move { check_again(&app, headers, operation).await })
+    } else {
+        (request, LateRefusal::default())
+    };
+    let response = next.run(request).await;
+    late.take().map_or(Ok(response), Err)
+}
+
+/// Refuses what an operator may not do, or not before they have added a second factor.
+fn check(app: &App, operator: &Operator, operation: OperatorOperation) -> Result<()> {
+    match operation {
+        OperatorOperation::SignedIn => Ok(()),
+        _ if needs_factor(app, operator) => {
+            Err(Error::new(Code::PermissionError).with_violation("second_factor", Rule::Required))
+        }
+        _ if operator.may(operation) => Ok(()),
+        _ => Err(Error::new(Code::PermissionError)),
+    }
+}
+
+/// The same of the operator as they are once the body of their request has arrived; that is no use of the session.
+async fn check_again(app: &App, mut headers: HeaderMap, operation: OperatorOperation) -> Result<()> {
+    headers.insert(BACKGROUND_HEADER, HeaderValue::from_static("1"));
+    check(app, &operator(app, &headers).await?, operation)
 }
 
 /// Whether an operator has to add a second factor before anything else.
