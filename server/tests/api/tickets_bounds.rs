@@ -16,6 +16,14 @@ async fn reply(browser: &Browser, id: &Value, text: &str) -> Answer {
     browser.post("/gicend/support/ticket/reply/", body).await
 }
 
+/// An id that nothing has, in the engine's words.
+fn new_id(server: &TestServer) -> &'static str {
+    match server.app.store().engine() {
+        Engine::Sqlite => "randomblob(16)",
+        Engine::Postgres => "gen_random_uuid()",
+    }
+}
+
 /// A server whose staff have a mailbox.
 async fn desk() -> TestServer {
     TestServer::start_with(|config| config.support.staff_emails = vec!["desk@example.com".to_owned()]).await
@@ -115,14 +123,31 @@ async fn a_ticket_is_opened_again_ten_times() {
 }
 
 #[tokio::test]
+async fn a_ticket_is_not_opened_again_beside_a_hundred_that_are_not_closed() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("asker_01").await;
+    let id = open(&browser, "Slow disk").await;
+    act(&browser, "close", &id).await.data();
+    let new_id = new_id(&server);
+    let others = format!(
+        "insert into support_ticket (ticket_id, account_id, user_id, author, customer_no, number, category, severity, state, title,
+           opened_at, changed_at, comment)
+         with recursive steps (step) as (select 1 union all select step + 1 from steps where step < 100)
+         select {new_id}, account_id, user_id, author, customer_no, '9' || (1000000 + step), category, severity, 'open', title,
+           opened_at, changed_at, '' from support_ticket, steps"
+    );
+    server.execute(&others).await;
+    assert_eq!(refusal(&act(&browser, "reopen", &id).await), is(409, "ticket", "too_many"));
+    server.execute("update support_ticket set state = 'closed' where number = '91000001'").await;
+    act(&browser, "reopen", &id).await.data();
+}
+
+#[tokio::test]
 async fn what_happened_to_a_ticket_takes_no_room_of_what_is_written_and_hides_none_of_it() {
     let server = TestServer::start().await;
     let (browser, grace) = (server.signed_in("asker_01").await, operator(&server, "grace").await);
     let id = open(&browser, "Slow disk").await;
-    let new_id = match server.app.store().engine() {
-        Engine::Sqlite => "randomblob(16)",
-        Engine::Postgres => "gen_random_uuid()",
-    };
+    let new_id = new_id(&server);
     let happened = format!(
         "insert into support_entry (entry_id, ticket_id, account_id, kind, user_id, author, text, written_at)
          with recursive numbered (number) as (select 1 union all select number + 1 from numbered where number < 650)

@@ -11,6 +11,7 @@ use super::found::require_seen;
 use super::notice::tell_staff;
 use super::reply::TicketDetails;
 use super::store::{self, TicketRow};
+use super::ticket_create::require_few_open;
 use super::ticket_show::{TicketRef, show_ticket};
 use super::write::{Writer, add_entry, move_on, to_conflict};
 use crate::caller::Caller;
@@ -65,6 +66,7 @@ pub async fn reopen_ticket(app: &App, caller: &Caller, ticket_id: Uuid) -> Resul
         let ticket = require_seen(caller, store::lock_ticket(tx, ticket_id).await?)?;
         judge_reopening(app, &ticket)?;
         require_reopening(tx, ticket_id).await?;
+        require_few_open(tx, ticket.account_id).await?;
         move_on(tx, app, &ticket, TicketAction::Reopen).await?;
         add_entry(tx, app, &ticket, writer_of(caller), EntryKind::Reopened, "").await?;
         tell_staff(tx, app, &ticket, false).await?;

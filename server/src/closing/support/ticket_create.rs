@@ -52,12 +52,7 @@ pub async fn support_ticket_create(
 pub async fn create_ticket(app: &App, caller: &Caller, ticket: &Ticket) -> Result<TicketOpened> {
     count_write(app, caller)?;
     transaction!(app.store(), tx => {
-        // Two at once take turns, so that neither goes over the limit.
-        audit::take_turn(tx, caller.account_id).await?;
-        if store::count_open(tx, caller.account_id).await? >= i64::from(OPEN_MAX) {
-            let refusal = Error::new(Code::Failed).with_status(409);
-            return Err(refusal.with_violation("ticket", Rule::TooMany { max: OPEN_MAX }));
-        }
+        require_few_open(tx, caller.account_id).await?;
         let resource = find_resource(tx, caller, ticket.resource_id().as_deref()).await?;
         let writer = Author { user_id: caller.user_id, account_id: caller.account_id, name: &caller.login_name };
         let row = open_ticket(tx, app, writer, ticket, resource).await?;
@@ -67,6 +62,20 @@ pub async fn create_ticket(app: &App, caller: &Caller, ticket: &Ticket) -> Resul
         audit::record(tx, app, caller.account_id, &event).await?;
         Ok(TicketOpened { ticket_id: row.ticket_id, number: row.number })
     })
+}
+
+/// Refuses one more ticket that is not closed when the account has as many as it may.
+///
+/// # Errors
+/// 409 with [`Rule::TooMany`] on `ticket`; when the database does not answer.
+pub(super) async fn require_few_open(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    // Two at once take turns, so that neither goes over the limit.
+    audit::take_turn(tx, account_id).await?;
+    if store::count_open(tx, account_id).await? >= i64::from(OPEN_MAX) {
+        let refusal = Error::new(Code::Failed).with_status(409);
+        return Err(refusal.with_violation("ticket", Rule::TooMany { max: OPEN_MAX }));
+    }
+    Ok(())
 }
 
 /// Who opens a ticket.
