@@ -1,6 +1,7 @@
 //! Binding, changing and removing contacts, and choosing which of them receives which messages.
 
 use axum::http::StatusCode;
+use portico_server::platform::config::SmsChannel;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, TestServer, keep_answers};
@@ -171,4 +172,25 @@ async fn messages_go_to_the_contacts_chosen_for_their_type_and_the_sole_one_stay
     assert_eq!(browser.post("/gicend/contact/remove/", last).await.code(), json!(100_038));
     let nothing = json!({"contact_id": "email", "current_code": "000000"});
     assert_eq!(browser.post("/gicend/contact/remove/", nothing).await.code(), json!(100_004));
+}
+
+#[tokio::test]
+async fn the_mailbox_stays_while_no_sms_are_sent_and_codes_would_have_nowhere_to_go() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("alice_01").await;
+    bind(&server, &browser, "primary", MOBILE).await;
+    let settings: Vec<_> = ["account", "security", "finance", "resource", "product", "operations"]
+        .iter()
+        .map(|name| json!({"message_type": name, "contact_ids": ["sms"]}))
+        .collect();
+    browser.post("/gicend/message/setting/update/", json!({"settings": settings})).await.data();
+    let without_sms = server.restart_with(|config| config.sms.channel = SmsChannel::Off);
+    let there = without_sms.browser();
+    without_sms.sign_in(&there, "alice_01").await;
+    current_code(&there, "email").await.data();
+    let remove = json!({"contact_id": "email", "current_code": without_sms.code().await});
+    let refused = there.post("/gicend/contact/remove/", remove.clone()).await;
+    assert_eq!((refused.status, refused.code()), (StatusCode::CONFLICT, json!(100_038)), "{}", refused.body);
+    browser.prove().await.data();
+    assert_eq!(browser.post("/gicend/contact/remove/", remove).await.status, StatusCode::OK);
 }

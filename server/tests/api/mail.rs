@@ -271,6 +271,17 @@ async fn a_mail_server_that_is_busy_is_asked_again_until_the_tries_are_used_up()
 }
 
 #[tokio::test]
+async fn a_mail_server_that_refuses_who_sends_is_asked_again_as_the_operator_may_have_mended_that() {
+    let url = refusing_server("530 5.7.0 Authentication required").await;
+    let server = TestServer::start_with(|config| over_smtp(config, &url)).await;
+    stage(&server, "somebody@mail.example", account_exists()).await;
+    server.sent().await;
+    assert!(list_dead_jobs(&server.app, 1).await.unwrap().is_empty());
+    let why = server.scalar("select last_error from job where kind = 'mail.send'").await;
+    assert_eq!(why, "the mail server did not take it: 530");
+}
+
+#[tokio::test]
 async fn a_wrong_mail_address_of_the_sender_is_told_in_one_line() {
     let mut config = Config::default();
     over_smtp(&mut config, "smtp://user:hunter2secret@mail.example");

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use axum::http::StatusCode;
 use futures::future::join_all;
 use portico_server::closing::admin::care::unlock_by_command;
+use portico_server::people::identity::delete_expired;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, PASSWORD, TestServer, limit_addresses};
@@ -145,6 +146,23 @@ async fn seven_wrong_passwords_lock_for_thirty_minutes_with_one_mail_and_one_mes
     server.clock.advance(1799);
     assert_refused(&browser.password("alice_01", PASSWORD).await);
     server.clock.advance(2);
+    assert_code_step(&browser.password("alice_01", PASSWORD).await);
+}
+
+#[tokio::test]
+async fn a_lock_that_the_operator_has_last_for_days_is_not_forgotten_before_its_end() {
+    let server = TestServer::start_with(|config| {
+        limit_addresses(config, 10_000);
+        config.limits.lockout.lock_seconds = 3 * 86_400;
+    })
+    .await;
+    server.account("alice_01").await;
+    let browser = server.browser();
+    wrong(&browser, "alice_01", 7).await;
+    server.clock.advance(2 * 86_400 + 3_600);
+    delete_expired(&server.app).await.unwrap();
+    assert_refused(&browser.password("alice_01", PASSWORD).await);
+    server.clock.advance(86_400);
     assert_code_step(&browser.password("alice_01", PASSWORD).await);
 }
 

@@ -74,6 +74,19 @@ async fn a_gateway_in_trouble_is_asked_again_under_the_same_id() {
 }
 
 #[tokio::test]
+async fn a_gateway_that_refuses_the_token_is_asked_again_as_the_operator_may_have_mended_it() {
+    let gateway = gateway(&[401, 200]).await;
+    let server = TestServer::start_with(|config| through(config, &gateway)).await;
+    stage(&server).await.unwrap();
+    for _ in 0..3 {
+        server.sent().await;
+        server.clock.advance(60);
+    }
+    assert_eq!(gateway.received_requests().await.unwrap().len(), 2);
+    assert!(list_dead_jobs(&server.app, 1).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn a_number_that_the_gateway_refuses_is_not_tried_again() {
     let gateway = gateway(&[400, 200]).await;
     let server = TestServer::start_with(|config| through(config, &gateway)).await;

@@ -8,6 +8,7 @@ use portico_core::verification_code::CodePurpose;
 
 use super::contact_change::{compare_code, follow_contact_change};
 use super::contact_slot::{ContactId, incorrect_of};
+use super::contacts::is_offered;
 use super::message_setting_show::list_effective_settings;
 use super::proof::lock_own_user;
 use super::store::user::UserRow;
@@ -41,13 +42,13 @@ pub async fn remove_contact(app: &App, caller: &Caller, request: &ContactRemove)
     let code_id = transaction!(app.store(), tx => {
         let user = lock_own_user(tx, caller).await?;
         let contact = id.of_user(&user).ok_or_else(|| Error::new(Code::NotFound))?;
-        require_spare(tx, &user, id).await?;
+        require_spare(tx, app, &user, id).await?;
         compare_code(tx, app, CodePurpose::ContactCurrent, &contact, request.current_code().as_str()).await
     })?;
     let code_id = code_id.ok_or_else(|| incorrect_of(id.channel(), "current_code"))?;
     transaction!(app.store(), tx => {
         let user = lock_own_user(tx, caller).await?;
-        require_spare(tx, &user, id).await?;
+        require_spare(tx, app, &user, id).await?;
         if !code_store::end_code(tx, code_id, app.now()).await? {
             return Err(incorrect_of(id.channel(), "current_code"));
         }
@@ -57,9 +58,15 @@ pub async fn remove_contact(app: &App, caller: &Caller, request: &ContactRemove)
     })
 }
 
-/// Refuses when a type of message would have no reader, or codes nowhere to go.
-async fn require_spare(tx: &mut crate::kit::store::Conn, user: &UserRow, id: ContactId) -> Result<()> {
-    let is_left = |other: &ContactId| *other != id && other.of_user(user).is_some();
+/// Refuses when a type of message would have no reader, or codes nowhere to go: a mobile is no such place while no SMS are sent.
+async fn require_spare(
+    tx: &mut crate::kit::store::Conn,
+    app: &App,
+    user: &UserRow,
+    id: ContactId,
+) -> Result<()> {
+    let is_left =
+        |other: &ContactId| *other != id && is_offered(app, other.channel()) && other.of_user(user).is_some();
     if ![ContactId::Email, ContactId::Sms].iter().any(is_left) {
         return Err(Error::new(Code::NoValidContact));
     }

@@ -28,6 +28,9 @@ pub async fn delete_expired(app: &App) -> Result<u64> {
 async fn delete_batch(app: &App) -> Result<u64> {
     let now = app.now();
     let kept = now.plus_seconds(-KEPT_SECONDS);
+    // The operator may have a lock last longer than that.
+    let lock_seconds = i64::from(app.config().limits.lockout.lock_seconds);
+    let locked = now.plus_seconds(-KEPT_SECONDS.max(lock_seconds + 1));
     transaction!(app.store(), tx => {
         let removed = store::delete_sessions(tx, now, BATCH).await?
             + store::delete_puzzles(tx, now, BATCH).await?
@@ -38,7 +41,7 @@ async fn delete_batch(app: &App) -> Result<u64> {
             + store::delete_passkey_ceremonies(tx, now, BATCH).await?
             + store::delete_codes(tx, kept, BATCH).await?
             + store::delete_gates(tx, kept, BATCH).await?
-            + store::delete_guards(tx, kept, BATCH).await?
+            + store::delete_guards(tx, locked, BATCH).await?
             + store::delete_sign_ins(tx, now.plus_seconds(-SIGN_IN_SECONDS), BATCH).await?;
         Ok(removed)
     })

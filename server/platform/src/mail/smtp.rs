@@ -16,6 +16,8 @@ use crate::platform::news::Mail;
 
 /// How long the server may take for one command.
 const TIMEOUT: Duration = Duration::from_secs(20);
+/// What a server says to who has not shown who they are, or not rightly (RFC 4954): of no mail, but of `mail.smtp_url`, which the operator mends.
+const SIGN_IN_REFUSALS: [&str; 4] = ["530", "534", "535", "538"];
 
 /// Why mail cannot leave as configured. The texts never hold the URL, which may have a password.
 #[derive(Debug, thiserror::Error)]
@@ -80,7 +82,7 @@ fn with_tls(url: &str) -> Option<Url> {
 /// What the server's refusal means. Its text may quote the receiver's address, so only the status is kept.
 fn judge(error: &lettre::transport::smtp::Error) -> Failure {
     let status = error.status().map_or_else(|| "no answer".to_owned(), |status| status.to_string());
-    if error.is_permanent() {
+    if error.is_permanent() && !SIGN_IN_REFUSALS.contains(&status.as_str()) {
         Failure::Never(format!("the mail server refused: {status}"))
     } else if error.is_tls() {
         Failure::Again("no encrypted connection to the mail server".to_owned())

@@ -70,11 +70,14 @@ impl Gateway {
     }
 }
 
-/// Whether another try may be answered differently.
+/// Whether another try may be answered differently, as once the operator has mended `sms.token`.
 fn is_passing(status: StatusCode) -> bool {
     status.is_server_error()
         || matches!(
             status,
-            StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS | StatusCode::TOO_EARLY
+            StatusCode::UNAUTHORIZED
+                | StatusCode::REQUEST_TIMEOUT
+                | StatusCode::TOO_MANY_REQUESTS
+                | StatusCode::TOO_EARLY
         )
 }
