@@ -24,10 +24,10 @@ build() { scripts/test-build.sh >/dev/null && scripts/cargo-test.sh --list "$bui
 web_unit() { have ssh-keygen || apt_install openssh-client; (cd web && npm run --silent test); }
 # The server's tests come first: what is checked beside them takes what they leave.
 checks() { PORTICO_TEST_WEB_APART=1 nice scripts/check.sh; }
-# What needs no database was tested on SQLite.
+# What one engine is enough for was tested on SQLite.
 on_postgres() {
   if have cargo-nextest; then
-    PORTICO_TEST_WHOLE=1 scripts/server-tests.sh postgres -E "not ($(scripts/without-database.sh))"
+    PORTICO_TEST_WHOLE=1 scripts/server-tests.sh postgres -E "not ($(scripts/one-engine.sh))"
   else
     scripts/server-tests.sh postgres
   fi

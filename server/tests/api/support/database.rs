@@ -13,17 +13,14 @@ use super::{START, variable};
 /// The database that others are copied from.
 const TEMPLATE: &str = "portico_template";
 
-/// Modules whose tests touch no database and therefore run on one engine only (scripts/without-database.sh).
+/// Modules whose tests touch no database and therefore run on one engine only (scripts/one-engine.sh).
 const WITHOUT_DATABASE: [&str; 3] = ["config::", "openapi::", "metrics::"];
 
 /// Fails a test that wants a database though it runs on one engine only.
 fn require_both_engines() {
     let name = variable("NEXTEST_TEST_NAME").unwrap_or_default();
     let is_on_one = WITHOUT_DATABASE.iter().any(|module| name.starts_with(module));
-    assert!(
-        !is_on_one,
-        "{name} touches a database: take its module off the list of scripts/without-database.sh"
-    );
+    assert!(!is_on_one, "{name} touches a database: take its module off the list of scripts/one-engine.sh");
 }
 
 /// Opens a fresh, empty database.
