@@ -125,7 +125,7 @@ test("projects say how much they have and how much of it stands still", async ()
   expect(screen.getByText("0 resources")).toBeTruthy();
 });
 
-test("of a project that a sub-user may not see into, neither a number of resources nor a sum is told", async () => {
+test("of a project that a sub-user may not see into, neither a number of resources nor a sum is told, and none leads there", async () => {
   const project = { description: "", is_default: false, is_archived: false, is_used: true };
   const grants = [
     { source: { from: "direct" }, scope: { kind: "project", id: "p-1" }, groups: ["compute_view", "finance_bills"] },
@@ -144,4 +144,6 @@ test("of a project that a sub-user may not see into, neither a number of resourc
   const [own, other] = await screen.findAllByRole("listitem");
   await waitFor(() => expect(own?.textContent).toMatch(/^p-10 resources.*0\.00$/));
   expect(other?.textContent).toBe("p-2––");
+  expect(own?.querySelector("a")).not.toBeNull();
+  expect(other?.querySelector("a"), "a way to a page that would be refused").toBeNull();
 });

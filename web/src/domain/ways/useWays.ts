@@ -8,10 +8,10 @@ import { WAYS, type Way } from "./ways";
 
 addEnglish(paletteEn);
 
-/** Judges whether the person may do what something is for, if that is anything. */
-export function useReaches(): (what: { needs?: Operation; isWhole?: boolean }) => boolean {
+/** Judges whether the person may do all that something is for, if that is anything. */
+export function useReaches(): (what: { needs?: readonly Operation[]; isWhole?: boolean }) => boolean {
   const [may, mayAnywhere] = [useMay(), useMayAnywhere()];
-  return ({ needs, isWhole }) => !needs || (isWhole ? may : mayAnywhere)(needs).allowed;
+  return ({ needs = [], isWhole }) => needs.every((one) => (isWhole ? may : mayAnywhere)(one).allowed);
 }
 
 /** The ways below the menu's pages that the person may go. */

@@ -14,8 +14,8 @@ export interface Way {
   words: Wording;
   /** Other words by which it is found, in both languages; they are not shown. */
   also: string;
-  /** What whoever finds it may do somewhere. */
-  needs?: Operation;
+  /** What whoever finds it may do somewhere, all of it. */
+  needs?: readonly Operation[];
   /** Whether it has to be allowed in the whole account. */
   isWhole?: boolean;
   /** Whether only the main user finds it. */
@@ -35,10 +35,11 @@ const way = (path: string, icon: string, words: Wording, also: string, rest: Par
 const security = (end: string, words: Wording, also: string): Way =>
   way(PATHS.security + end, "accountsecurity", words, also);
 
-const CREATES = { needs: "compute_create", isCreate: true } as const;
-const PEOPLE = { needs: "user_manage" } as const;
-const PAYS = { needs: "recharge" } as const;
-const BILLS = { needs: "bill_view" } as const;
+const ORDERS = { needs: ["compute_create", "order_view"] } as const;
+const CREATES = { ...ORDERS, isCreate: true } as const;
+const PEOPLE = { needs: ["user_manage"] } as const;
+const PAYS = { needs: ["recharge"] } as const;
+const BILLS = { needs: ["bill_view"] } as const;
 const INVOICES = { ...BILLS, isWhole: true } as const;
 const SECOND = "second factor two-factor two-step 2fa mfa otp 二次验证 双因素 两步";
 
@@ -58,21 +59,19 @@ export const WAYS: readonly Way[] = [
     "new create add buy rent bare metal 新建 创建 购买 添加 开通 租用 裸金属 物理机",
     CREATES,
   ),
-  way(PATHS.newOrder, "order", "new_order", "new add buy place purchase 新建 购买 添加 下单 订购", {
-    needs: "compute_create",
-  }),
+  way(PATHS.newOrder, "order", "new_order", "new add buy place purchase 新建 购买 添加 下单 订购", ORDERS),
   way(
     `${PATHS.sshKeys}?new=key`,
     "gpu-cloud-key",
     "new_key",
     "new create upload import public key pair 新建 创建 上传 公钥 密钥对",
     {
-      needs: "compute_configure",
+      needs: ["compute_configure"],
       isCreate: true,
     },
   ),
   way(`${PATHS.projects}?new=project`, "project", "new_project", "new add team 新建 添加", {
-    needs: "project_manage",
+    needs: ["project_manage"],
     isWhole: true,
     isCreate: true,
   }),
@@ -81,7 +80,10 @@ export const WAYS: readonly Way[] = [
     isCreate: true,
   }),
   way(PATHS.userImport, "users", "import", "new add create csv bulk batch upload 新建 添加 批量 上传", PEOPLE),
-  way(PATHS.newInvoice, "invoice", "new_invoice", "new create add get fapiao tax vat 新建 开票 开具 索取", PAYS),
+  way(PATHS.newInvoice, "invoice", "new_invoice", "new create add get fapiao tax vat 新建 开票 开具 索取", {
+    needs: ["bill_view", "recharge"],
+    isWhole: true,
+  }),
   way(
     NEW_CARD_PATH,
     "setCard",
@@ -130,6 +132,6 @@ export const WAYS: readonly Way[] = [
     "recharge",
     "recharges",
     "recharge payments deposits record receipts 支付 付款 收据",
-    { needs: "balance_view" },
+    { needs: ["balance_view"] },
   ),
 ];

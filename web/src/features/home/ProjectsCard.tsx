@@ -75,9 +75,13 @@ export function ProjectsCard() {
                   return (
                     <li key={project_id} style={row}>
                       <div style={words}>
-                        <Link href={path} onFollow={(event) => follow(path, event)}>
-                          {name}
-                        </Link>
+                        {told || isSeen ? (
+                          <Link href={path} onFollow={(event) => follow(path, event)}>
+                            {name}
+                          </Link>
+                        ) : (
+                          name
+                        )}
                         {overview && (
                           <Box color="text-body-secondary" fontSize="body-s">
                             {told || isSeen ? t("home.projects_count", { count }) : "–"}

@@ -7,7 +7,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { type ReactNode, useState } from "react";
 import type { ProjectReply, VdcReply } from "../../api/generated/types.gen";
-import { useMayAnywhere } from "../../domain/access/useMay";
+import { useMay } from "../../domain/access/useMay";
 import { placePath } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
@@ -126,9 +126,9 @@ function Name({ row }: { row: Place }) {
 
 /** A project or VDC by name, which leads to what is in it. */
 function PlaceName({ row }: { row: Place }) {
-  const may = useMayAnywhere();
+  const may = useMay();
   const [project, vdc] = row.kind === "vdc" ? [row.place.project_id, row.id] : [row.id, null];
-  if (!may("compute_view").allowed) return <Box variant="span">{row.name}</Box>;
+  if (!may("compute_view", { project, ...(vdc && { vdc }) }).allowed) return <Box variant="span">{row.name}</Box>;
   return <PageLink href={placePath(project, vdc)}>{row.name}</PageLink>;
 }
 

@@ -49,7 +49,7 @@ interface Kind extends FindKind<Found> {
     | "tickets";
   icon: string;
   /** None where everybody has some of their own. */
-  needs?: Operation;
+  needs?: readonly Operation[];
   /** Whether it has to be allowed in the whole account. */
   isWhole?: boolean;
   /** The page that whoever sees any has in the menu. */
@@ -74,7 +74,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "instances",
     icon: "gpu-cloud",
-    needs: "compute_view",
+    needs: ["compute_view"],
     find: async (q, signal) =>
       (await call(computeInstanceList(asks(q, signal)))).items.map(({ instance_id: id, name, region }) => ({
         id,
@@ -86,7 +86,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "servers",
     icon: "gpu-server",
-    needs: "compute_view",
+    needs: ["compute_view"],
     find: async (q, signal) =>
       (await call(computeGpuServerList(asks(q, signal)))).items.map(({ server_id: id, name, region }) => ({
         id,
@@ -98,7 +98,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "resources",
     icon: "resource",
-    needs: "compute_view",
+    needs: ["compute_view"],
     find: async (q, signal) =>
       (await call(billingResourceList(asks(q, signal)))).items.map(
         ({ resource_id: id, name, product, project_id }) => ({
@@ -139,7 +139,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "keys",
     icon: "gpu-cloud-key",
-    needs: "compute_view",
+    needs: ["compute_view"],
     find: async (q, signal) =>
       (await call(computeSshKeyList(asks(q, signal)))).items.map(({ ssh_key_id: id, name, user_name }) => ({
         id,
@@ -151,7 +151,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "orders",
     icon: "order",
-    needs: "order_view",
+    needs: ["order_view"],
     find: async (q, signal) =>
       (await call(billingOrderList(asks(q, signal)))).items.map(({ order_id: id, product, region }) => ({
         id,
@@ -164,7 +164,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "invoices",
     icon: "invoice",
-    needs: "bill_view",
+    needs: ["bill_view"],
     isWhole: true,
     find: async (q, signal) =>
       (await call(invoiceList(asks(q, signal)))).items.map(({ invoice_id: id, number, buyer }) => ({
@@ -177,7 +177,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "people",
     icon: "users",
-    needs: "user_view",
+    needs: ["user_view"],
     find: async (q, signal) =>
       (await call(userList(asks(q, signal)))).items.map(({ user_id: id, name, login_name }) => ({
         id,
@@ -189,7 +189,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "groups",
     icon: "groups",
-    needs: "user_view",
+    needs: ["user_view"],
     find: async (q, signal) =>
       (await call(groupList(asks(q, signal)))).items.map(({ group_id: id, name }) => ({
         id,

@@ -1,6 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import type { Reason } from "@portico/console";
 import type { EffectiveRight } from "../../../api/generated/types.gen";
+import { useMay } from "../../../domain/access/useMay";
 import { useScopes } from "../../../domain/access/useScopes";
 import { usePermissionWords } from "../../../domain/access/words";
 import { groupPath } from "../../../domain/paths";
@@ -28,6 +29,7 @@ function Because({ reason: { source, scope, group } }: { reason: Reason }) {
   const t = useT();
   const words = usePermissionWords();
   const scopes = useScopes();
+  const sees = useMay()("user_view").allowed;
   return (
     <div>
       {t("rights.because", { group: words.group(group), scope: scopes.name(scope) })}{" "}
@@ -36,7 +38,7 @@ function Because({ reason: { source, scope, group } }: { reason: Reason }) {
           t("rights.direct")
         ) : (
           <>
-            {t("rights.by_group")} <PageLink href={groupPath(source.id)}>{source.name}</PageLink>
+            {t("rights.by_group")} {sees ? <PageLink href={groupPath(source.id)}>{source.name}</PageLink> : source.name}
           </>
         )}
       </Box>

@@ -1,6 +1,6 @@
 import { useFollow } from "../../kit/ui/useFollow";
-import { MayButton } from "./MayButton";
-import { useCanAnywhere } from "./useCan";
+import { MayButton } from "../access/MayButton";
+import { useMayOrderAnywhere } from "./useMayOrder";
 
 interface Props {
   /** Where it is created. */
@@ -9,10 +9,10 @@ interface Props {
   isPrimary?: boolean;
 }
 
-/** Leads to the form for something new to run, where somebody may create such a thing anywhere at all. */
+/** Leads to the form for something new to run, where somebody may order such a thing anywhere at all. */
 export function CreateButton({ path, children, isPrimary = false }: Props) {
   const follow = useFollow();
-  const may = useCanAnywhere()("compute_create");
+  const may = useMayOrderAnywhere();
   return (
     <MayButton may={may} variant={isPrimary ? "primary" : "normal"} onClick={() => follow(path)}>
       {children}
