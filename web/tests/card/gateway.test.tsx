@@ -39,3 +39,37 @@ test("another theme draws the card form anew with what is typed in it", async ()
   expect(element.destroy).not.toHaveBeenCalled();
   act(() => setTheme("light"));
 });
+
+test("what the gateway has taken once is not given to it again, so that a binding whose answer was lost can be asked for again", async () => {
+  const confirmSetup = vi.fn(async () => ({}));
+  const element = {
+    mount: vi.fn(),
+    destroy: vi.fn(),
+    on: (event: string, ready: () => void) => event === "ready" && ready(),
+  };
+  window.Stripe = () => ({
+    elements: () => ({ update: vi.fn(), create: () => element }),
+    confirmSetup,
+    confirmCardPayment: vi.fn(),
+  });
+  let last = 0;
+  stubServer({ "card/form/": () => ({ data: { client_secret: "s", setup_id: `seti_${++last}` } }) });
+  let gateway: ReturnType<typeof useGatewayElement> | undefined;
+  function Held() {
+    gateway = useGatewayElement("pk_1");
+    return (
+      <p>
+        {gateway.state}
+        <span ref={gateway.place} />
+      </p>
+    );
+  }
+  await show(Held, "/main/accountsecurity/setCard");
+  await screen.findByText("ready");
+  expect(await gateway?.confirm()).toBe("seti_1");
+  expect(await gateway?.confirm()).toBe("seti_1");
+  expect(confirmSetup).toHaveBeenCalledOnce();
+  act(() => gateway?.again());
+  await waitFor(async () => expect(await gateway?.confirm()).toBe("seti_2"));
+  expect(confirmSetup).toHaveBeenCalledTimes(2);
+});

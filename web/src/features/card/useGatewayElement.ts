@@ -9,6 +9,8 @@ interface Begun {
   stripe: Stripe;
   elements: StripeElements;
   setupId: string;
+  /** Whether the gateway has taken what was typed: it takes it once, and what is bound with it may be asked for again. */
+  isConfirmed: boolean;
 }
 
 /** The gateway's form of a card on this page. */
@@ -18,7 +20,7 @@ interface GatewayElement {
   state: "loading" | "ready" | "failed";
   /** Begins another form at the gateway. */
   again: () => void;
-  /** Has the gateway take what was typed; the binding's name. Throws the gateway's words. */
+  /** Has the gateway take what was typed, once for a form; the binding's name. Throws the gateway's words. */
   confirm: () => Promise<string>;
 }
 
@@ -52,7 +54,7 @@ export function useGatewayElement(publishableKey: string): GatewayElement {
       element.on("loaderror", () => setState("failed"));
       element.mount(place.current);
       leave = () => element.destroy();
-      begun.current = { stripe, elements, setupId: form.setup_id };
+      begun.current = { stripe, elements, setupId: form.setup_id, isConfirmed: false };
     };
     draw().catch(() => !isLeft && setState("failed"));
     return () => {
@@ -66,8 +68,11 @@ export function useGatewayElement(publishableKey: string): GatewayElement {
   const confirm = useCallback(async () => {
     const form = begun.current;
     if (!form) throw new Error(t("card.gateway_failed"));
-    const { error } = await form.stripe.confirmSetup({ elements: form.elements, redirect: "if_required" });
-    if (error) throw new Error(error.message ?? t("card.gateway_refused"));
+    if (!form.isConfirmed) {
+      const { error } = await form.stripe.confirmSetup({ elements: form.elements, redirect: "if_required" });
+      if (error) throw new Error(error.message ?? t("card.gateway_refused"));
+      form.isConfirmed = true;
+    }
     return form.setupId;
   }, [t]);
   return { place, state, again, confirm };

@@ -127,7 +127,9 @@ function Told({ topUp, setting }: { topUp: TopUpReply; setting: TopUpSetting }) 
           }),
         },
         // Cards are told to whoever may pay with them.
-        ...(may.allowed ? [{ label: t("card.choose"), value: card ? cardName(card, t) : t("top_up.card_gone") }] : []),
+        ...(may.allowed
+          ? [{ label: t("card.choose"), value: card ? cardName(card, t) : cards ? t("top_up.card_gone") : "–" }]
+          : []),
         { label: t("top_up.last"), value: topUp.last ? lastWords(topUp.last, t, times) : t("top_up.last_none") },
       ]}
     />

@@ -2,13 +2,13 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { use, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../api/call";
 import { cardAutoPay, rechargeTopUpSave } from "../../api/generated/sdk.gen";
 import type { TopUpSetting } from "../../api/generated/types.gen";
-import { balanceQuery } from "../../api/queries";
+import { accountQuery, balanceQuery } from "../../api/queries";
 import { CardField } from "../../domain/card/CardField";
 import { cardsQuery } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
@@ -17,7 +17,7 @@ import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { optionsQuery, RECHARGES, topUpQuery } from "./queries";
+import { RECHARGES, topUpQuery } from "./queries";
 import { firstTopUp, readTopUp, type TopUpFields } from "./topUp";
 
 interface Props {
@@ -31,7 +31,7 @@ export function TopUpForm({ setting, onDone }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const module = use(loadConsole());
-  const currency = useQuery({ ...optionsQuery, meta: { quiet: true } }).data?.currency ?? "CNY";
+  const { currency } = useSuspenseQuery(accountQuery).data.customer;
   const cards = useQuery({ ...cardsQuery, meta: { quiet: true } }).data?.cards;
   const [first] = useState(() => firstTopUp(module, setting, currency));
   const form = useRulesForm((fields: TopUpFields) => readTopUp(module, fields), first);
