@@ -56,3 +56,15 @@ test("near the greatest age of a session nobody is offered to stay", async () =>
   expect(result.current.end?.canStay).toBe(false);
   unmount();
 });
+
+test("a warning of an end that no use puts off is closed for good and asks nothing, so that what is open can be saved", async () => {
+  life = { seconds_left: 100, seconds_after_use: 100 };
+  const { result, unmount } = renderHook(() => useSessionEnd(askLife));
+  await pass(1);
+  act(() => result.current.stay());
+  expect(result.current.end).toBeNull();
+  window.dispatchEvent(new Event("pointerdown"));
+  await pass(90);
+  expect(result.current.end).toBeNull();
+  unmount();
+});

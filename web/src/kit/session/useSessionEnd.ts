@@ -33,6 +33,7 @@ export const asUse = (isUse: boolean): { headers?: Record<string, string> } =>
  */
 export function useSessionEnd(askLife: AskLife): { end: SessionEnd | null; stay: () => void } {
   const [end, setEnd] = useState<SessionEnd | null>(null);
+  const [wasTold, setTold] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const toldAt = useRef(Date.now());
   const isWatched = useRef(false);
@@ -70,7 +71,9 @@ export function useSessionEnd(askLife: AskLife): { end: SessionEnd | null; stay:
     };
   }, [ask]);
 
-  return { end, stay: () => void ask(true) };
+  // An end that no use puts off is warned of once: what is there to save can be saved then.
+  const stay = () => (end?.canStay === false ? setTold(true) : void ask(true));
+  return { end: wasTold && end?.canStay === false ? null : end, stay };
 }
 
 /** Milliseconds until the next question: when it is time to warn, or when the end has come. */
