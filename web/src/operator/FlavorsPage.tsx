@@ -62,7 +62,8 @@ function Flavors({ region, regions }: { region: string; regions: readonly string
         filterNames={["region"]}
         filters={(state) => (
           <ChoiceFilter
-            list={state}
+            // The one that is shown is chosen, however the address says so: the first is what the list is of without one.
+            list={{ ...state, value: () => (region === regions[0] ? "" : region) }}
             name="region"
             label={t("operator.order_region")}
             all={regions[0] ?? ""}

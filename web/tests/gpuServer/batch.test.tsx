@@ -100,3 +100,20 @@ test("a GPU server gets other tags", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Save tags" }));
   await waitFor(() => expect(sentTo(path)).toEqual([{ server_id: "g-1", server: { tags: ["web", "night"] } }]));
 });
+
+test("where all GPU servers of a batch are gone by then, the dialog stays and says so", async () => {
+  let items = [SERVER, OTHER];
+  await open([], "/main/gpu-server", {
+    "compute/gpu_server/list/": () => ({ data: { items, next_cursor: null } }),
+    "compute/gpu_server/protection/": () => {
+      items = [];
+      return { status: 404, code: 100_004, message: "Not found." };
+    },
+  });
+  const asked = await choose("Protect from return");
+  await userEvent.click(asked.getByRole("button", { name: "Protect from return" }));
+  await screen.findByText("Nothing was done. One of them was deleted, or is not yours to see.");
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Select trainer", hidden: true })).toBeNull());
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["trainer", "second"]);
+});

@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
-import type { PriceListDraft, SshKeyReply } from "../../src/api/generated/types.gen";
+import type { PriceListDraft, QuoteDraft, SshKeyReply } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
 import { InstanceForm } from "../../src/features/instance/InstanceForm";
 import { keepOrder } from "../../src/state/keptOrder";
 import { ACCOUNT } from "../home/account";
-import { show, stubServer } from "../identity/show";
+import { type Answer, type Posted, show, stubServer } from "../identity/show";
 import { FLAVOR, OFFER } from "./instance";
 
 const ADDRESS = "/main/gpu-cloud/create?region=cn-north&flavor=g1.small&image=debian-12";
@@ -38,7 +38,7 @@ const PRICES: PriceListDraft = {
   ],
 };
 
-async function open() {
+async function open(answers: Record<string, Answer> = {}) {
   const posted = stubServer({
     "compute/offer/list/": {
       data: { ...OFFER, flavors: [FLAVOR, { ...FLAVOR, name: "g1.stepped", product: "g1.stepped" }] },
@@ -51,6 +51,7 @@ async function open() {
     "billing/account/": { status: 400, code: 100013, message: "Permission error" },
     "project/list/": { data: { projects: [] } },
     "vdc/list/": { data: { vdcs: [] } },
+    ...answers,
   });
   queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
   await show(() => <InstanceForm />, ADDRESS);
@@ -121,4 +122,29 @@ test("the price says what happens at the end of the paid time, and what all part
   await userEvent.clear(count);
   await userEvent.type(count, "3");
   expect(await screen.findByText(/for 1 month at a time .* The current price of each is \$2\.00\.$/)).toBeTruthy();
+});
+
+test("a length that has no price is refused at its field, until another billing mode allows it", async () => {
+  let posted: Posted[] = [];
+  const violations = [{ field: "periods", rule: { rule: "out_of_range", min: 1, max: 60 } }];
+  const quote: Answer = () => {
+    const asked = posted.findLast(({ path }) => path === "billing/quote/")?.body as QuoteDraft | undefined;
+    if (asked?.scheme !== "monthly" || asked.periods <= 60) return { data: { quote: QUOTE, discount: 0 } };
+    return { status: 400, code: 100_001, message: "The request contains invalid values.", violations };
+  };
+  posted = await open({ "billing/quote/": quote });
+  await screen.findByRole("button", { name: "Create at $2.00 per hour" });
+  const mode = async (name: RegExp) => {
+    await userEvent.click(screen.getByRole("button", { name: /^Billing mode/ }));
+    await userEvent.click(await screen.findByRole("option", { name }));
+  };
+  await mode(/Monthly/);
+  const periods = screen.getByLabelText("Months");
+  await userEvent.clear(periods);
+  await userEvent.type(periods, "72");
+  await screen.findByText("Enter a number from 1 to 60.");
+  expect(periods.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByText("The request contains invalid values.")).toBeNull();
+  await mode(/Pay-as-you-go/);
+  await waitFor(() => expect(screen.queryByText("Enter a number from 1 to 60.")).toBeNull());
 });

@@ -254,3 +254,27 @@ test("disks and a bandwidth in the address that are no numbers are left out", ()
     bandwidth_mbit: "5",
   });
 });
+
+test("what is gone by the time that something is done with it is said to be, in the dialog that asked, and no other is asked about", async () => {
+  const web: InstanceReply = { ...INSTANCE, status: "running" };
+  const spare: InstanceReply = { ...web, instance_id: "i-2", name: "spare" };
+  let items = [web, spare];
+  await open([], {
+    "compute/instance/list/": () => ({ data: { items, next_cursor: null } }),
+    "compute/instance/stop/": () => {
+      items = [spare];
+      return { status: 404, code: 100_004, message: "Not found." };
+    },
+  });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select web" }));
+  await userEvent.click(screen.getByRole("button", { name: "Actions" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Stop" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Stop" }));
+  await screen.findByText("It was deleted, or it is not yours to see.");
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Select web", hidden: true })).toBeNull());
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByText("It was deleted, or it is not yours to see.")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select spare" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

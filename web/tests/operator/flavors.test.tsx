@@ -62,3 +62,15 @@ test("what is wrong with a list is said in words, with its field", async () => {
   expect(await dialog.findByText(`flavors[1].name: ${ruleWords({ rule: "listed_twice" })}`)).toBeTruthy();
   expect(dialog.queryByText(/listed_twice/)).toBeNull();
 });
+
+test.each([
+  ["cn-north", "cn-north"],
+  ["us-west", "us-west"],
+  ["gone", "cn-north"],
+])("where the address names the region %s, the filter says that flavors of %s are shown", async (named, shown) => {
+  const engines = () => ({ data: { engines: [{ region: "cn-north" }, { region: "us-west" }] } });
+  const { asked } = operatorPage({ ...ANSWERS, "engine/list/": engines }, `${PATHS.flavors}?region=${named}`);
+  await screen.findByText("c1.small");
+  expect(asked).toContain(`flavor/list/?region=${shown}`);
+  expect(screen.getByRole("button", { name: new RegExp(shown) })).toBeTruthy();
+});

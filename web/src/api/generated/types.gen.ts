@@ -8643,6 +8643,10 @@ export type InstanceIdsDraft = {
  */
 export type InstanceImageReply = {
     /**
+     * Whether it is one of a virtual machine, which not every host can run; what is installed anew stays of its kind.
+     */
+    is_vm: boolean;
+    /**
      * The least disk that it fits on, in GiB.
      */
     least_gib: number;
@@ -8802,7 +8806,7 @@ export type InstanceRebuildDraft = {
  */
 export type InstanceReinstallDraft = {
     /**
-     * The name of an image of `/gicend/compute/offer/list/`.
+     * The name of an image of `/gicend/compute/offer/list/`, with the same `is_vm` as its present one.
      */
     image: string;
     /**
@@ -20745,7 +20749,7 @@ export type ComputeInstanceRebuildData = {
 
 export type ComputeInstanceRebuildErrors = {
     /**
-     * 100001 on `image` (none that is offered, or too large for its first disk) or on a field of `instance`; on `instance.name`: it is not that of the instance
+     * 100001 on `image` (none that is offered, of another kind than its present one, or too large for its first disk) or on a field of `instance`; on `instance.name`: it is not that of the instance
      */
     400: EnvelopeNothing;
     /**
@@ -24005,7 +24009,7 @@ export type KeyEditErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: another's key; or a grant goes beyond what the caller holds
+     * 100013: prove who you are first; another's key; or a grant goes beyond what the caller holds
      */
     403: EnvelopeNothing;
     /**

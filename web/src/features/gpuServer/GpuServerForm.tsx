@@ -6,7 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { use } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { call } from "../../api/call";
+import { ApiError, call } from "../../api/call";
 import { schemeNames } from "../../api/generated/names.gen";
 import { computeGpuServerCreate } from "../../api/generated/sdk.gen";
 import { projectsQuery } from "../../api/queries";
@@ -19,6 +19,7 @@ import { quoteQuery } from "../../domain/money/queries";
 import { mayRenew } from "../../domain/money/RenewalField";
 import { sendPriced } from "../../domain/money/sendPriced";
 import { KeepOrder, useOrderFields } from "../../domain/money/useOrderFields";
+import { useRefusedPrice } from "../../domain/money/useRefusedPrice";
 import { gpuServerPath, PATHS } from "../../domain/paths";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
 import { SoldOut } from "../../domain/stock/SoldOut";
@@ -61,12 +62,13 @@ export function GpuServerForm() {
   useOffered(fields, offer.data);
   const asked = priceable(typed, offer.data);
   const priced = useQuery({ ...quoteQuery(asked ?? NOTHING), enabled: asked !== undefined });
+  useRefusedPrice(form, priced.error instanceof ApiError ? priced.error : null);
   const scheme = oneOf(schemeNames, typed.scheme) ?? "monthly";
   const may = useMayOrder()(placeOf(typed));
   const saving = useSave(form, {
     under: "server",
     send: async (wanted, keyed) => {
-      if (!asked || !priced.data) throw new Error(t("gpu_server.price_open"));
+      if (!asked || !priced.data) throw priced.error ?? new Error(t("gpu_server.price_open"));
       const renews = wanted.renews && mayRenew(module, wanted.scheme);
       const total = priced.data.quote.total * wanted.server.count;
       return sendPriced(

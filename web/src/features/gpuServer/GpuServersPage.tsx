@@ -2,13 +2,14 @@ import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { lazy, Suspense, useState } from "react";
 import { computeGpuServerExport } from "../../api/generated/sdk.gen";
 import type { ComputeGpuServerListData, GpuServerReply } from "../../api/generated/types.gen";
-import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
 import { mayItem } from "../../domain/access/mayItem";
+import { CreateButton } from "../../domain/compute/CreateButton";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { PATHS } from "../../domain/paths";
 import { loadWords, useT } from "../../i18n/t";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
+import { useLastSelected } from "../../kit/table/useLastSelected";
 import { useListState } from "../../kit/table/useListState";
 import type { BatchAct } from "./BatchDialog";
 import { gpuServerFilters } from "./filters";
@@ -73,6 +74,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<GpuServerRe
   const list = useListState();
   const allowed = useAllowedAll();
   const [act, setAct] = useState<BatchAct | null>(null);
+  const subjects = useLastSelected(items);
   return (
     <>
       <ExportMenu<ComputeGpuServerListData>
@@ -92,7 +94,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<GpuServerRe
       </CreateButton>
       {act && (
         <Suspense fallback={null}>
-          <BatchDialog act={act} servers={items} onClose={() => setAct(null)} onDone={done} />
+          <BatchDialog act={act} servers={subjects} onClose={() => setAct(null)} onDone={done} />
         </Suspense>
       )}
     </>

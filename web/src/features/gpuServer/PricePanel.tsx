@@ -3,10 +3,12 @@ import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { ApiError } from "../../api/call";
 import type { QuoteDraft, QuoteReply } from "../../api/generated/types.gen";
 import { Cover } from "../../domain/money/Cover";
 import { RenewalTerms } from "../../domain/money/RenewalTerms";
 import { useProductWords } from "../../domain/money/useProductWords";
+import { isSaidAtField } from "../../domain/money/useRefusedPrice";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
 
@@ -25,6 +27,8 @@ export function PricePanel({ asked, priced, count, renews }: Props) {
   const t = useT();
   const words = useProductWords();
   if (!asked) return <Box color="text-body-secondary">{t("gpu_server.price_open")}</Box>;
+  if (priced.error instanceof ApiError && isSaidAtField(priced.error))
+    return <Box color="text-body-secondary">{t("order.price_failed")}</Box>;
   if (priced.error) return <Alert type="error">{priced.error.message}</Alert>;
   if (!priced.data) return <StatusIndicator type="loading">{t("common.loading")}</StatusIndicator>;
   const { quote } = priced.data;

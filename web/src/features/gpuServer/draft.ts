@@ -98,6 +98,6 @@ export function priceable(fields: GpuServerFields, offer: GpuServerOfferReply | 
   const model = offer?.models.find(({ name }) => name === fields.model);
   const scheme = oneOf(schemeNames, fields.scheme);
   const periods = fields.periods.trim();
-  if (!model || !scheme || !/^[1-9]\d{0,8}$/.test(periods)) return undefined;
+  if (!model || !scheme || !/^\d{1,9}$/.test(periods)) return undefined;
   return { region: fields.region, product: model.product, scheme, quantity: 1_000_000, periods: Number(periods) };
 }

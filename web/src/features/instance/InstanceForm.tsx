@@ -21,6 +21,7 @@ import { mayRenew } from "../../domain/money/RenewalField";
 import { sendPriced } from "../../domain/money/sendPriced";
 import { KeepOrder, useOrderFields } from "../../domain/money/useOrderFields";
 import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
+import { useRefusedPrice } from "../../domain/money/useRefusedPrice";
 import { PATHS } from "../../domain/paths";
 import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
 import { SoldOut } from "../../domain/stock/SoldOut";
@@ -82,6 +83,7 @@ export function InstanceForm() {
   const offer = useQuery(offerQuery(typed.region));
   useOffered(fields, offer.data);
   const priced = useParts(priceable(typed, offer.data, module));
+  useRefusedPrice(form, priced.error);
   const read = readInstance(typed, module);
   const scheme = oneOf(schemeNames, typed.scheme) ?? "hourly";
   const may = useMayOrder()(placeOf(typed));
@@ -89,7 +91,7 @@ export function InstanceForm() {
   const saving = useSave(form, {
     under: "instance",
     send: async (wanted, keyed) => {
-      if (!priced.total || priced.isStale) throw new Error(t("instance.price_open"));
+      if (!priced.total || priced.isStale) throw priced.error ?? new Error(t("instance.price_open"));
       await keepKey(fields as unknown as UseFormReturn<KeyValues>, queries);
       return sendPriced(
         call(computeInstanceCreate(keyed(order(wanted, priced.total)))),

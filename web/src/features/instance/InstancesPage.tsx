@@ -3,14 +3,15 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { lazy, Suspense, useState } from "react";
 import { computeInstanceExport } from "../../api/generated/sdk.gen";
 import type { ComputeInstanceListData, InstanceReply } from "../../api/generated/types.gen";
-import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
 import { mayItem } from "../../domain/access/mayItem";
+import { CreateButton } from "../../domain/compute/CreateButton";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { paceOf } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
 import { loadWords, useT } from "../../i18n/t";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
+import { useLastSelected } from "../../kit/table/useLastSelected";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { type Act, BATCH } from "./acts";
@@ -75,6 +76,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<InstanceRep
   const allowed = useAllowed();
   const again = useAgain();
   const [act, setAct] = useState<Act | null>(null);
+  const subjects = useLastSelected(items);
   return (
     <>
       <ExportMenu<ComputeInstanceListData>
@@ -95,7 +97,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<InstanceRep
       </CreateButton>
       {act && (
         <Suspense fallback={null}>
-          <InstanceDialog act={act} instances={items} onClose={() => setAct(null)} onDone={done} />
+          <InstanceDialog act={act} instances={subjects} onClose={() => setAct(null)} onDone={done} />
         </Suspense>
       )}
     </>

@@ -7,6 +7,7 @@ import type { OfferReply } from "../../api/generated/types.gen";
 import { Cover } from "../../domain/money/Cover";
 import { RenewalTerms } from "../../domain/money/RenewalTerms";
 import { useProductWords } from "../../domain/money/useProductWords";
+import { isSaidAtField } from "../../domain/money/useRefusedPrice";
 import { useT } from "../../i18n/t";
 import { FailedState } from "../../kit/ui/FailedState";
 import { rules } from "../../rules/rules";
@@ -45,6 +46,7 @@ function Price({ priced, renews }: Pick<Props, "priced" | "renews">) {
   const t = useT();
   const words = useProductWords();
   const { asked, parts, total, isStale, error, hasFailed, again } = priced;
+  if (error && isSaidAtField(error)) return <Box color="text-body-secondary">{t("order.price_failed")}</Box>;
   if (error && !isWeather(error)) return <Alert type="error">{error.message}</Alert>;
   if (hasFailed) return <FailedState onRetry={() => void again()} />;
   if (!asked || !parts || !total) {

@@ -209,12 +209,15 @@ export function priceable(
 ): Priceable | undefined {
   const flavor = offer?.flavors.find(({ name }) => name === fields.flavor);
   const public_ = fields.public_address ? [fields.bandwidth_mbit] : [];
-  const numbers = [fields.periods, fields.count, ...fields.disks, ...public_].map((typed) => typed.trim());
+  // For how long something can be ordered the server says with its price.
+  const length = fields.periods.trim();
+  const numbers = [fields.count, ...fields.disks, ...public_].map((typed) => typed.trim());
   const scheme = oneOf(schemeNames, fields.scheme);
-  if (!flavor || !scheme || numbers.some((typed) => !/^[1-9]\d{0,8}$/.test(typed))) return undefined;
-  const [periods = 1, count = 1, ...sizes] = numbers.map(Number);
+  if (!flavor || !scheme || !NUMBER.test(length) || numbers.some((typed) => !/^[1-9]\d{0,8}$/.test(typed)))
+    return undefined;
+  const [count = 1, ...sizes] = numbers.map(Number);
   const disks = sizes.slice(0, fields.disks.length);
   const mbit = sizes[fields.disks.length] ?? 0;
   const parts = module.instanceParts(flavor.product, disks, mbit).map(pricedPart);
-  return { region: fields.region, scheme, periods, count, parts };
+  return { region: fields.region, scheme, periods: Number(length), count, parts };
 }

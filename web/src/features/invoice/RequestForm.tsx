@@ -23,7 +23,7 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { billedColumns } from "./Billed";
-import { INVOICES } from "./queries";
+import { billedQuery, INVOICES } from "./queries";
 import { TitleSection } from "./TitleSection";
 import { gaps, gapWords } from "./title";
 
@@ -56,7 +56,11 @@ export function RequestForm({ months, titles }: Props) {
       if (lack) throw new Error(gapWords(lack, t));
       return call(invoiceCreate(keyed(body))).catch(async (refusal: unknown) => {
         if (!breaks(refusal, "months", "state_forbids")) throw refusal;
-        await queries.invalidateQueries({ queryKey: [...INVOICES, "billed"] });
+        await queries.invalidateQueries({ queryKey: billedQuery.queryKey });
+        // What can be chosen no more cannot be taken back either: it would be sent again with each try.
+        const left = queries.getQueryData(billedQuery.queryKey)?.months ?? months;
+        const isOpen = (month: number) => left.some((one) => one.month === month && one.state === "available");
+        form.setValue("months", form.getValues("months").filter(isOpen), { shouldDirty: true });
         throw new Error(t("invoice.changed"));
       });
     },

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { resourceStatusNames } from "../../api/generated/names.gen";
 import { billingResourceExport } from "../../api/generated/sdk.gen";
 import type { BillingResourceListData, ResourceReply } from "../../api/generated/types.gen";
-import { CreateButton } from "../../domain/access/CreateButton";
 import { Gate } from "../../domain/access/Gate";
 import { mayItem } from "../../domain/access/mayItem";
+import { CreateButton } from "../../domain/compute/CreateButton";
 import { VdcFilter } from "../../domain/compute/VdcFilter";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { PATHS } from "../../domain/paths";
@@ -14,6 +14,7 @@ import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTime
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
+import { useLastSelected } from "../../kit/table/useLastSelected";
 import { useListState } from "../../kit/table/useListState";
 import { resourceFilters } from "./filters";
 import { RESOURCE_LIST } from "./question";
@@ -74,6 +75,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<ResourceRep
   const list = useListState();
   const { renew, turn } = useJudgedRenews()(items);
   const [act, setAct] = useState<PaidTimeAct | null>(null);
+  const subjects = useLastSelected(items);
   const filters = () => resourceFilters(list.value);
   return (
     <>
@@ -92,7 +94,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<ResourceRep
       <CreateButton path={PATHS.newOrder} isPrimary>
         {t("resource.new")}
       </CreateButton>
-      {act && <PaidTimeDialog act={act} resources={items} onClose={() => setAct(null)} onDone={done} />}
+      {act && <PaidTimeDialog act={act} resources={subjects} onClose={() => setAct(null)} onDone={done} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
 import { Confirm } from "../../kit/form/Confirm";
 import type { Selected } from "../../kit/table/ResourceTable";
+import { useLastSelected } from "../../kit/table/useLastSelected";
 import { useListState } from "../../kit/table/useListState";
 
 // A form and its kit are fetched when somebody opens one.
@@ -54,8 +55,8 @@ export function SshKeyActions({ selected: { items, done }, all }: Props) {
   const can = useCanAnywhere();
   const may = can("compute_configure");
   const [act, setAct] = useState<Act | null>(null);
-  const [one] = items;
-  const chosen = items.length === 1 ? one : undefined;
+  const isOne = items.length === 1;
+  const [chosen] = useLastSelected(items);
   const mayAdd = useMayAdd(all);
   // The form of a new key stands in the address: other pages lead to it.
   const address = useListState();
@@ -73,8 +74,8 @@ export function SshKeyActions({ selected: { items, done }, all }: Props) {
       <CurlButton<ComputeSshKeyListData> call={() => ({ path: "/gicend/compute/ssh_key/list/" })} />
       <ButtonDropdown
         items={[mayItem("rename", t("ssh_key.rename"), may), mayItem("delete", t("ssh_key.delete"), may)]}
-        disabled={!chosen}
-        {...(!chosen && { disabledReason: t("ssh_key.choose") })}
+        disabled={!isOne}
+        {...(!isOne && { disabledReason: t("ssh_key.choose") })}
         onItemClick={({ detail }) => setAct(detail.id === "rename" ? "rename" : "delete")}
       >
         {t("ssh_key.actions")}

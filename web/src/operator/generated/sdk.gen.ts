@@ -803,7 +803,8 @@ export const newsStop = <ThrowOnError extends boolean = true>(options: Options<N
 
 /**
  * Gives an operation up, as when the engine refuses it: what could not be made costs nothing, and its owner is notified. A deletion is
- * begun anew a minute later.
+ * begun anew a minute later. Where the engine may have changed a flavor, an address or a bandwidth, it is asked to undo that; an address is free
+ * after that.
  */
 export const operationGiveUp = <ThrowOnError extends boolean = true>(options: Options<OperationGiveUpData, ThrowOnError>) => (options.client ?? client).post<OperationGiveUpResponses, OperationGiveUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -4607,6 +4607,10 @@ export type HostReply = {
  */
 export type InstanceImageReply = {
     /**
+     * Whether it is one of a virtual machine, which not every host can run; what is installed anew stays of its kind.
+     */
+    is_vm: boolean;
+    /**
      * The least disk that it fits on, in GiB.
      */
     least_gib: number;
@@ -12656,7 +12660,7 @@ export type OperationGiveUpErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `operation_id`: it has ended
+     * 100001 on `operation_id`: it has ended. 100006 with `retry-after`: its engine is being asked
      */
     409: EnvelopeNothing;
     /**
