@@ -250,12 +250,8 @@ fn lists() -> Vec<(String, Vec<String>)> {
     found
 }
 
-#[tokio::test]
-async fn no_page_is_larger_than_a_hundred_rows_and_no_forged_place_or_order_is_taken() {
-    let server = start().await;
-    let (browser, ids) = server.furnished("hostile_05").await;
-    let (other, other_ids) = server.furnished("hostile_06").await;
-    // The line that a record of usage became part of has the resource's id.
+/// Puts a record of usage on a line of a bill, for each resource; the line has the resource's id.
+async fn bill_usage(server: &TestServer) {
     server
         .execute(
             "insert into usage_record (resource_id, record_id, account_id, at, hour, quantity, received_at, line_id)
@@ -270,6 +266,14 @@ async fn no_page_is_larger_than_a_hundred_rows_and_no_forged_place_or_order_is_t
                1, 'CNY', 1, '[]', 0, 0, 0, '', 1 from resource",
         )
         .await;
+}
+
+#[tokio::test]
+async fn no_page_is_larger_than_a_hundred_rows_and_no_forged_place_or_order_is_taken() {
+    let server = start().await;
+    let (browser, ids) = server.furnished("hostile_05").await;
+    let (other, other_ids) = server.furnished("hostile_06").await;
+    bill_usage(&server).await;
     let needed = |path: &str, ids: &Ids| match path {
         path if path.contains("member") => format!("&group_id={}", ids["group"]),
         path if path.contains("gpu_server/event") => format!("&server_id={}", ids["gpu_server"]),
