@@ -112,23 +112,7 @@ export const instanceEn = {
   "instance.delete_begun": "{count, plural, one {# instance is} other {# instances are}} being deleted.",
   "instance.more": "More",
   "instance.reset_password": "Reset password",
-  "instance.reset_password_title": "Reset the password of {name}",
-  "instance.reset_password_text":
-    "The new password is set on the running instance. It is passed on once, and not kept.",
-  "instance.reset_password_key":
-    "This instance signs in over SSH with a key. The password is for its serial console: SSH may not accept it.",
-  "instance.reset_password_begun": "The password of {name} is being reset.",
   "instance.resize": "Resize",
-  "instance.resize_title": "Resize {name}",
-  "instance.resize_before": "Now",
-  "instance.resize_after": "Afterwards",
-  "instance.resize_none": "No other flavor is offered in this region.",
-  "instance.resize_price_open": "Wait for the price of the selected flavor.",
-  "instance.resize_text":
-    "Processors, memory and GPUs change; disks and addresses stay. The new price applies from when it is done, and is charged while the instance runs. It remains stopped until you start it.",
-  "instance.resize_begun": "{name} is being resized.",
-  "instance.resize_prepaid_text":
-    "Processors, memory and GPUs change; disks and addresses stay. It remains stopped until you start it. If it cannot be done, nothing is charged.",
   "instance.resize_due": "To pay now",
   "instance.resize_due_text": "The difference for the time until it expires on {time}. Started hours count in full.",
   "instance.resize_renewal": "Next renewal",
@@ -137,15 +121,10 @@ export const instanceEn = {
     "Auto-renewal is off. Expires on {time}; renewing it costs {amount}, disks and addresses their own prices.",
   "instance.resize_no_refund":
     "The new flavor is cheaper. Nothing is refunded for the time until {time}, which has been paid.",
-  "instance.resize_submit": "Pay {amount} and resize",
   "instance.per_hourly": "{amount} per hour",
   "instance.per_monthly": "{amount} per month",
   "instance.per_yearly": "{amount} per year",
   "instance.rebuild": "Rebuild",
-  "instance.rebuild_title": "Rebuild {name}",
-  "instance.rebuild_text":
-    "Everything on its disks is deleted and cannot be restored. Name, flavor, addresses and price stay as they are. It remains stopped until you start it.",
-  "instance.rebuild_begun": "{name} is being rebuilt.",
   "instance.confirm_count": "To confirm, enter how many instances are deleted: {count}",
   "instance.renew": "Renew",
   "instance.renew_title": "Renew {count, plural, one {# instance} other {# instances}}",

@@ -149,4 +149,25 @@ export const instanceDetailEn = {
     "{name} stops on {time} and is not charged again. You can turn auto-renewal back on until it is deleted.",
   "instance_detail.expires": "Expires",
   "instance_detail.renewal": "Auto-renewal",
+  "instance_detail.reset_password_title": "Reset the password of {name}",
+  "instance_detail.reset_password_text":
+    "The new password is set on the running instance. It is passed on once, and not kept.",
+  "instance_detail.reset_password_key":
+    "This instance signs in over SSH with a key. The password is for its serial console: SSH may not accept it.",
+  "instance_detail.reset_password_begun": "The password of {name} is being reset.",
+  "instance_detail.resize_title": "Resize {name}",
+  "instance_detail.resize_before": "Now",
+  "instance_detail.resize_after": "Afterwards",
+  "instance_detail.resize_none": "No other flavor is offered in this region.",
+  "instance_detail.resize_price_open": "Wait for the price of the selected flavor.",
+  "instance_detail.resize_text":
+    "Processors, memory and GPUs change; disks and addresses stay. The new price applies from when it is done, and is charged while the instance runs. It remains stopped until you start it.",
+  "instance_detail.resize_begun": "{name} is being resized.",
+  "instance_detail.resize_prepaid_text":
+    "Processors, memory and GPUs change; disks and addresses stay. It remains stopped until you start it. If it cannot be done, nothing is charged.",
+  "instance_detail.resize_submit": "Pay {amount} and resize",
+  "instance_detail.rebuild_title": "Rebuild {name}",
+  "instance_detail.rebuild_text":
+    "Everything on its disks is deleted and cannot be restored. Name, flavor, addresses and price stay as they are. It remains stopped until you start it.",
+  "instance_detail.rebuild_begun": "{name} is being rebuilt.",
 } as const;

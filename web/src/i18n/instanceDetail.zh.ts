@@ -137,4 +137,23 @@ export const instanceDetailZh: Record<keyof typeof instanceDetailEn, string> = {
   "instance_detail.renewal_off_text": "{name} 将于 {time} 停机，不再扣费。删除之前可随时重新开启自动续费。",
   "instance_detail.expires": "到期时间",
   "instance_detail.renewal": "自动续费",
+  "instance_detail.reset_password_title": "重置 {name} 的密码",
+  "instance_detail.reset_password_text": "新密码会设置到运行中的实例上。密码只传递一次，不会保存。",
+  "instance_detail.reset_password_key": "该实例通过密钥进行 SSH 登录。密码用于串口控制台登录，SSH 可能不接受密码。",
+  "instance_detail.reset_password_begun": "正在重置 {name} 的密码。",
+  "instance_detail.resize_title": "变更 {name} 的规格",
+  "instance_detail.resize_before": "当前",
+  "instance_detail.resize_after": "变更后",
+  "instance_detail.resize_none": "该地域没有其他可售规格。",
+  "instance_detail.resize_price_open": "请等待所选规格的价格显示",
+  "instance_detail.resize_text":
+    "处理器、内存和 GPU 会变更，云盘和地址保持不变。变更完成后按新价格计费，仅在运行期间收取。变更后实例仍为停止状态，需手动启动。",
+  "instance_detail.resize_begun": "正在变更 {name} 的规格。",
+  "instance_detail.resize_prepaid_text":
+    "处理器、内存和 GPU 会变更，云盘和地址保持不变。变更后实例仍为停止状态，需手动启动。若变更未能完成，不会扣费。",
+  "instance_detail.resize_submit": "支付 {amount} 并变更",
+  "instance_detail.rebuild_title": "重装 {name} 的系统",
+  "instance_detail.rebuild_text":
+    "云盘上的全部数据会被删除，且无法恢复。名称、规格、地址和价格保持不变。重装后实例仍为停止状态，需手动启动。",
+  "instance_detail.rebuild_begun": "正在重装 {name} 的系统。",
 };

@@ -26,7 +26,7 @@ import { useInstanceColumns } from "./useInstanceColumns";
 
 // Fetched with the first act.
 const InstanceDialog = lazy(async () => {
-  const [module] = await Promise.all([import("./InstanceDialog"), loadWords(["order", "resource"])]);
+  const [module] = await Promise.all([import("./InstanceDialog"), loadWords(["order", "resource", "instanceDetail"])]);
   return { default: module.InstanceDialog };
 });
 

@@ -23,13 +23,13 @@ export function PasswordDialog({ instance, onClose }: { instance: InstanceReply;
       call(computeInstancePassword({ body: { instance_id: instance.instance_id, instance: { ...typed } } })),
     under: "instance",
     invalidate: [INSTANCES],
-    says: () => t("instance.reset_password_begun", { name: instance.name }),
+    says: () => t("instance_detail.reset_password_begun", { name: instance.name }),
     done: onClose,
     isBrief: true,
   });
   return (
     <FormDialog
-      title={t("instance.reset_password_title", { name: instance.name })}
+      title={t("instance_detail.reset_password_title", { name: instance.name })}
       submit={t("instance.reset_password")}
       busy={busy}
       failure={failure}
@@ -37,8 +37,8 @@ export function PasswordDialog({ instance, onClose }: { instance: InstanceReply;
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <Box>{t("instance.reset_password_text")}</Box>
-        {instance.login === "key" && <Alert type="info">{t("instance.reset_password_key")}</Alert>}
+        <Box>{t("instance_detail.reset_password_text")}</Box>
+        {instance.login === "key" && <Alert type="info">{t("instance_detail.reset_password_key")}</Alert>}
         <PasswordFields form={form} />
       </SpaceBetween>
     </FormDialog>

@@ -52,13 +52,13 @@ export function RebuildDialog({ instance, onClose }: { instance: InstanceReply; 
     },
     under: "instance",
     invalidate: [INSTANCES],
-    says: () => t("instance.rebuild_begun", { name }),
+    says: () => t("instance_detail.rebuild_begun", { name }),
     done: onClose,
   });
   const [boot = 0] = disks;
   return (
     <FormDialog
-      title={t("instance.rebuild_title", { name })}
+      title={t("instance_detail.rebuild_title", { name })}
       submit={t("instance.rebuild")}
       busy={busy}
       failure={failure}
@@ -66,7 +66,7 @@ export function RebuildDialog({ instance, onClose }: { instance: InstanceReply; 
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <Alert type="warning">{t("instance.rebuild_text")}</Alert>
+        <Alert type="warning">{t("instance_detail.rebuild_text")}</Alert>
         <QueryState query={offer}>
           {({ images }) => (
             <SelectField

@@ -47,14 +47,14 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
   const { was, is, total } = price;
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ flavor }, keyed) => {
-      if (total === undefined) throw price.failure ?? new Error(t("instance.resize_price_open"));
+      if (total === undefined) throw price.failure ?? new Error(t("instance_detail.resize_price_open"));
       return sendPriced(
         call(computeInstanceResize(keyed({ instance_id, flavor, total }))),
         () => price.refetch(),
         t("instance.price_changed"),
       );
     },
-    says: () => t("instance.resize_begun", { name }),
+    says: () => t("instance_detail.resize_begun", { name }),
     done: () => {
       for (const queryKey of [INSTANCES, ["orders"], ["balance"]])
         void queries.invalidateQueries({ queryKey: [...queryKey] });
@@ -67,8 +67,8 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
   return (
     <FormDialog
       size="large"
-      title={t("instance.resize_title", { name })}
-      submit={due ? t("instance.resize_submit", { amount: due }) : t("instance.resize")}
+      title={t("instance_detail.resize_title", { name })}
+      submit={due ? t("instance_detail.resize_submit", { amount: due }) : t("instance.resize")}
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}
@@ -89,7 +89,7 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
                 }}
               />
             ) : (
-              <Alert type="info">{t("instance.resize_none")}</Alert>
+              <Alert type="info">{t("instance_detail.resize_none")}</Alert>
             );
           }}
         </QueryState>
@@ -99,11 +99,11 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
               columns={2}
               items={[
                 {
-                  label: t("instance.resize_before"),
+                  label: t("instance_detail.resize_before"),
                   value: <Size words={`${instance.flavor}: ${sizeWords(instance, t)}`} price={periodic(was)} />,
                 },
                 {
-                  label: t("instance.resize_after"),
+                  label: t("instance_detail.resize_after"),
                   value: chosen ? <Size words={`${chosen.name}: ${sizeWords(chosen, t)}`} price={periodic(is)} /> : "–",
                 },
               ]}
@@ -111,7 +111,9 @@ export function ResizeDialog({ instance, onClose }: { instance: InstanceReply; o
             <ChangeDue of="resize" instance={instance} price={price} />
           </SpaceBetween>
         </div>
-        <Box color="text-body-secondary">{t(isPrepaid ? "instance.resize_prepaid_text" : "instance.resize_text")}</Box>
+        <Box color="text-body-secondary">
+          {t(isPrepaid ? "instance_detail.resize_prepaid_text" : "instance_detail.resize_text")}
+        </Box>
       </SpaceBetween>
     </FormDialog>
   );
