@@ -90,18 +90,17 @@ async fn a_public_address_follows_its_machine_to_the_member_that_it_was_evacuate
 #[tokio::test]
 async fn an_instance_is_installed_anew_from_images_of_its_own_kind_only() {
     const LOGIN: &str = "incus_kinds";
-    let (server, browser, _) = cloud(LOGIN).await;
-    let id = running(&server, &browser, draft("web")).await;
-    done(&server, &browser, "stop", &id).await;
-    // The stand-in knows nothing of it: nobody looks at it there.
-    server.execute("update cloud_object set due_at = 9000000000000000").await;
-    let fake = FakeIncus::new();
     let image = |alias: &str, is_vm: bool| json!({"alias": alias, "title": alias, "least_gib": 1, "user": "root", "is_vm": is_vm});
     // Its name is another, so that nothing is installed from what is no obstacle.
     let (alike, other) = (("instance.name", "does_not_match"), ("image", "unknown_choice"));
     for (present, container, vm) in
         [(Some(false), alike, other), (Some(true), other, alike), (None, alike, alike)]
     {
+        // The stand-in knows nothing of the machine, and says so before long: each is another server's.
+        let (server, browser, _) = cloud(LOGIN).await;
+        let id = running(&server, &browser, draft("web")).await;
+        done(&server, &browser, "stop", &id).await;
+        let fake = FakeIncus::new();
         let mut section = fake.section();
         let own = present.map(|is_vm| image("debian-12", is_vm));
         let images = own.into_iter().chain([image("container", false), image("vm", true)]);
