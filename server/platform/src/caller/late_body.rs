@@ -19,7 +19,7 @@ const PROMPT: Duration = Duration::from_millis(100);
 pub struct LateRefusal(Arc<Mutex<Option<Error>>>);
 
 impl LateRefusal {
-    /// The refusal, once.
+    /// Why the caller may not call any more, if that is so; it is told once.
     #[must_use]
     pub fn take(&self) -> Option<Error> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
