@@ -1,5 +1,6 @@
 #!/bin/sh
-# The checks and every test, on both databases and in a browser. Installs what is missing. Runs every step, then sums up.
+# The checks and every test, on both databases but for what one is enough for (scripts/one-engine.sh), and in a browser. Installs what is missing.
+# Runs every step, then sums up.
 #
 # The server is built once, for its own tests (scripts/test-build.sh): the generated files and the journeys use that program. Whatever leaves
 # a processor idle goes on beside something else: the compiler's last steps have one thread, the server's tests wait, both engines' at the
