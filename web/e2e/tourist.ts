@@ -1,19 +1,8 @@
 import { mkdirSync } from "node:fs";
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { gpuServerEn } from "../src/i18n/gpuServer.en";
-import { gpuServerZh } from "../src/i18n/gpuServer.zh";
-import { instanceEn } from "../src/i18n/instance.en";
-import { instanceZh } from "../src/i18n/instance.zh";
-import { keysEn } from "../src/i18n/keys.en";
-import { keysZh } from "../src/i18n/keys.zh";
-import { projectEn } from "../src/i18n/project.en";
-import { projectZh } from "../src/i18n/project.zh";
-import { sshKeyEn } from "../src/i18n/sshKey.en";
-import { sshKeyZh } from "../src/i18n/sshKey.zh";
-import { ticketEn } from "../src/i18n/ticket.en";
-import { ticketZh } from "../src/i18n/ticket.zh";
-import { usersEn } from "../src/i18n/users.en";
-import { usersZh } from "../src/i18n/users.zh";
+import { AREAS } from "../src/i18n/areas";
+import { AREAS_ZH } from "../src/i18n/areasZh";
+import type { Key } from "../src/i18n/t";
 import { expect, expectAccessible, expectNoSidewaysScroll, settled } from "./fixtures";
 import { follow, type Stop, type Told } from "./tourStops";
 
@@ -21,9 +10,10 @@ import { follow, type Stop, type Told } from "./tourStops";
 export const LANGS = ["US", "CN"] as const;
 /** One of them. */
 export type Lang = (typeof LANGS)[number];
-const WORDS: Record<Lang, Record<string, string>> = {
-  US: { ...gpuServerEn, ...instanceEn, ...keysEn, ...projectEn, ...sshKeyEn, ...ticketEn, ...usersEn },
-  CN: { ...gpuServerZh, ...instanceZh, ...keysZh, ...projectZh, ...sshKeyZh, ...ticketZh, ...usersZh },
+/** Where the words of each are, by area. */
+const WORDS: Record<Lang, Record<string, () => Promise<Partial<Record<string, string>>>>> = {
+  US: AREAS,
+  CN: AREAS_ZH,
 };
 /** What axe judges in a look: everything, or what depends on colours, where the rest was judged in another one. */
 type Judged = "all" | "colours";
@@ -127,10 +117,8 @@ export class Tourist {
   async visit({ path, name = path, press, told }: Stop): Promise<void> {
     const { page } = this;
     if (press) {
-      await page
-        .getByRole("button", { name: WORDS[this.lang][press] ?? press, exact: true })
-        .first()
-        .click();
+      const words = await this.say(press);
+      await page.getByRole("button", { name: words, exact: true }).first().click();
       await this.look(`${name} ${press}`);
       await page.keyboard.press("Escape");
       return;
@@ -139,6 +127,14 @@ export class Tourist {
     await (told ? page.goto(path) : follow(page, path));
     await expect(page.getByRole("heading", { level: 1 }).or(page.locator("iframe")).first(), path).toBeVisible();
     await this.look(name);
+  }
+
+  /** What the console says for a key, wherever among its words that stands. */
+  private async say(key: Key): Promise<string> {
+    const areas = await Promise.all(Object.values(WORDS[this.lang]).map((load) => load()));
+    const said = areas.map((words) => words[key]).find(Boolean);
+    if (!said) throw new Error(`no area of the console says ${key} in ${this.lang}`);
+    return said;
   }
 
   /** Has the answers of a call say more than is so here. */
