@@ -54,7 +54,10 @@ export const operatorPriceEn = {
   "price_list.from_to": "{before} → {after}",
   "price_list.open_orders":
     "{count, plural, one {# order is} other {# orders are}} waiting and will keep the price it was placed at.",
-  "price_list.overtaken": "Another version was published in the meantime. Reload the page to begin with that one.",
+  "price_list.overtaken": "Another version was published in the meantime. Begin with that one.",
+  "price_list.newer":
+    "Version {version} was published in the meantime, so yours can no longer be published. What you have typed is still here: copy what you need, then begin with version {version}.",
+  "price_list.take_over": "Begin with version {version}",
   "price_list.look_at_prices": "Some prices cannot be published. See the messages beside them.",
   "price_list.changed_prices": "Changed prices",
   "price_list.kind": "Change",

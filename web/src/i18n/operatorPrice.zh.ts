@@ -53,7 +53,10 @@ export const operatorPriceZh: Record<keyof typeof operatorPriceEn, string> = {
   "price_list.as_before": "无变化",
   "price_list.from_to": "{before} → {after}",
   "price_list.open_orders": "{count} 个待处理的订单将保持下单时的价格。",
-  "price_list.overtaken": "期间已发布了另一版。请重新加载页面，以该版为起点。",
+  "price_list.overtaken": "期间已发布了另一版。请以该版为起点。",
+  "price_list.newer":
+    "期间已发布第 {version} 版，您编写的价格表无法再发布。您填写的内容仍在此处：请复制所需内容，再以第 {version} 版为起点。",
+  "price_list.take_over": "以第 {version} 版为起点",
   "price_list.look_at_prices": "部分价格无法发布，请查看其旁的提示。",
   "price_list.changed_prices": "变化的价格",
   "price_list.kind": "变化",

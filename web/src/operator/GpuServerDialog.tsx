@@ -49,6 +49,7 @@ function DoneDialog({ shown, task, onClose }: Props & { task: keyof typeof DONE 
     says: () => t(`operator.${task}_noted`, { name }),
     invalidate: [["gpu_servers"], ["flavors"]],
     done: onClose,
+    isQuiet: true,
   });
   return (
     <ConfirmDialog

@@ -120,7 +120,11 @@ function HostState({ host: { is_up, is_drained } }: { host: PlacedHost }) {
 
 function Reopen({ host }: { host: PlacedHost }) {
   const t = useT();
-  const { act, busy, failure } = useAct({ call: () => drain(host, false), invalidate: [["engines"]] });
+  const { act, busy, failure } = useAct({
+    call: () => drain(host, false),
+    invalidate: [["engines"]],
+    isQuiet: true,
+  });
   return (
     <>
       <AllowedButton

@@ -1,6 +1,10 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
 import ContentLayout from "@cloudscape-design/components/content-layout";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { useT } from "../i18n/t";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { NotFound } from "../kit/ui/NotFound";
@@ -17,7 +21,9 @@ export function PriceListPage() {
   const t = useT();
   const { region, currency } = useParams({ strict: false }) as { region: string; currency: string };
   const known = currencyNames.find((one) => one === currency);
-  const lists = useQuery(pricesQuery);
+  // What is begun is begun with the newest: a list that was kept from before may have been followed by another.
+  const lists = useQuery({ ...pricesQuery, refetchOnMount: "always" });
+  const asked = { ...lists, data: lists.isFetchedAfterMount ? lists.data : undefined };
   usePageName(region);
   if (!known || (lists.data && !lists.data.regions.includes(region))) return <NotFound home={PATHS.prices} />;
   return (
@@ -30,7 +36,9 @@ export function PriceListPage() {
         />
       }
     >
-      <QueryState query={lists}>{(found) => <Next region={region} currency={known} lists={found} />}</QueryState>
+      <QueryState query={asked}>
+        {(found) => <Next key={`${region} ${known}`} region={region} currency={known} lists={found} />}
+      </QueryState>
     </ContentLayout>
   );
 }
@@ -42,9 +50,38 @@ interface NextProps {
 }
 
 function Next({ region, currency, lists: { items } }: NextProps) {
-  const last = items.find((one) => one.region === region && one.currency === currency)?.version ?? 0;
+  const newest = items.find((one) => one.region === region && one.currency === currency)?.version ?? 0;
+  // What is typed stays over the list that it began with when a colleague publishes another one.
+  const [last, setLast] = useState(newest);
+  return (
+    <SpaceBetween size="l">
+      {newest > last && <Overtaken version={newest} onTake={() => setLast(newest)} />}
+      <Begun key={last} region={region} currency={currency} last={last} />
+    </SpaceBetween>
+  );
+}
+
+/** That another list was published meanwhile, and the way to begin with that one. */
+function Overtaken({ version, onTake }: { version: number; onTake: () => void }) {
+  const t = useT();
+  return (
+    <div role="alert">
+      <Alert type="warning" action={<Button onClick={onTake}>{t("price_list.take_over", { version })}</Button>}>
+        {t("price_list.newer", { version })}
+      </Alert>
+    </div>
+  );
+}
+
+interface BegunProps extends Pick<NextProps, "region" | "currency"> {
+  /** The version that the list begins with; 0: there is none yet. */
+  last: number;
+}
+
+/** The form of the list after the one that it begins with. */
+function Begun({ region, currency, last }: BegunProps) {
   const before = useQuery({ ...priceListQuery(region, currency, last), enabled: last > 0 });
   const of = { region, currency, version: last + 1 };
   if (last === 0) return <PriceListForm of={of} before={[]} />;
-  return <QueryState query={before}>{({ prices }) => <PriceListForm key={last} of={of} before={prices} />}</QueryState>;
+  return <QueryState query={before}>{({ prices }) => <PriceListForm of={of} before={prices} />}</QueryState>;
 }

@@ -56,6 +56,7 @@ export function QuotaDialog({ customer, shown: { region, most, set }, onClose }:
     says: () => t("operator.quota_saved", { customer }),
     invalidate: [["quotas"]],
     done: onClose,
+    isQuiet: true,
   });
   return (
     <FormDialog

@@ -75,3 +75,22 @@ test("whoever may only see the balance hears what a top-up takes, and is led to 
   const behind = await screen.findByRole("link", { name: "Top-up" });
   expect(behind.getAttribute("href"), "what was topped up is theirs to see").toBe("/main/recharge?recharge=r-1");
 });
+
+test.each<[string, boolean, string[] | null]>([
+  ["everywhere", true, null],
+  ["in some regions alone", false, ["us-west"]],
+])("a movement, which tells no place, leads whoever sees orders %s to its order: %s", async (_, isLed, regions) => {
+  const screen = await open({
+    roles: ["sub"],
+    grants: [
+      {
+        source: { from: "direct" },
+        scope: { kind: "all" },
+        groups: ["finance_balance", "finance_orders"],
+        ...(regions && { regions }),
+      },
+    ],
+  });
+  await screen.findByRole("link", { name: "Top-up" });
+  expect(screen.queryByRole("link", { name: "Order" }) !== null).toBe(isLed);
+});

@@ -5,6 +5,7 @@ import { queryClient } from "../../src/api/cache";
 import type { FlavorReply, OfferReply, PriceListDraft } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
 import { InstanceForm } from "../../src/features/instance/InstanceForm";
+import { toast } from "../../src/state/toast";
 import { ACCOUNT } from "../home/account";
 import { type Answer, show, stubServer } from "../identity/show";
 import { FLAVOR, OFFER } from "./instance";
@@ -125,6 +126,13 @@ test("what is sold out in the chosen zone alone can be waited for there", async 
   await waitFor(() => expect(asked()).toEqual([{ region: "cn-north", flavor: "g1.large", zone: "a" }]));
   // Of the whole region, where there is no more of it anywhere.
   expect(screen.getByRole("button", { name: "Notify me when gpu.h100.8 is available again" })).toBeTruthy();
+});
+
+test("why nobody can be told once something is there again is said once, below what asks for it", async () => {
+  await open("", {}, { "compute/stock/watch/": { status: 404, code: 100_004, message: "It is not there." } });
+  await userEvent.click(await screen.findByRole("button", { name: /^Notify me when gpu\.h100\.8/ }));
+  expect(await screen.findByText("It is not there.")).toBeTruthy();
+  expect(toast.store.get().map(({ text }) => text)).not.toContain("It is not there.");
 });
 
 test("a flavor is chosen by its radio button, and anywhere else in its row", async () => {

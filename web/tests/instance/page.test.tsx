@@ -5,6 +5,7 @@ import type { GpuServerReply, InstanceDetailReply } from "../../src/api/generate
 import { accountQuery } from "../../src/api/queries";
 import { GpuServerPage } from "../../src/features/gpuServer/GpuServerPage";
 import { InstancePage } from "../../src/features/instance/InstancePage";
+import { instanceQuery } from "../../src/features/instance/queries";
 import { ACCOUNT } from "../home/account";
 import { show, stubServer } from "../identity/show";
 import { INSTANCE } from "./instance";
@@ -100,6 +101,24 @@ test("each operation tells its number, to be copied whole", async () => {
   await show(InstancePage, "/main/gpu-cloud/$id?tab=activity");
   expect(await screen.findByText("D9C5-1B68")).toBeTruthy();
   expect(screen.getByRole("button", { name: /D9C5-1B68/ })).toBeTruthy();
+});
+
+test("the activity stays in sight when an operation begins, until it is answered with that one", async () => {
+  const operation_id = "01a1ffe6-b81d-7254-98a8-9082d9c51b68";
+  const done = { operation_id, kind: "start", cause: "user", user_name: "ming", state: "done", reason: "" };
+  const items = [{ ...done, created_at: "2026-11-21T05:00:00Z", ended_at: "2026-11-21T05:00:01Z" }];
+  let instance: InstanceDetailReply["instance"] = INSTANCE;
+  stubServer({
+    "compute/instance/show/": () => ({ data: { ...DETAIL, instance } }),
+    "compute/operation/list/": () =>
+      instance.operation ? new Promise<never>(() => undefined) : { data: { items, next_cursor: null } },
+  });
+  await show(InstancePage, "/main/gpu-cloud/$id?tab=activity");
+  await screen.findByText("D9C5-1B68");
+  instance = { ...INSTANCE, status: "updating", operation: "resize" };
+  void queryClient.invalidateQueries({ queryKey: instanceQuery("$id").queryKey });
+  await screen.findByText("It is being resized.");
+  expect(screen.getByText("D9C5-1B68")).toBeTruthy();
 });
 
 test("the activity tells how long an operation took, in seconds and minutes, and nothing of one under way", async () => {

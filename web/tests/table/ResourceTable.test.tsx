@@ -34,7 +34,9 @@ function list(answer: (question: URLSearchParams) => Page<Thing>) {
           return answer(question);
         }}
         selectable
-        actions={({ items }) => <span>{items.length} chosen</span>}
+        actions={({ items, last }) => (
+          <span>{`${items.length} chosen, last: ${last.map(({ name }) => name).join()}`}</span>
+        )}
         empty={{ title: "No things", hint: "Make one." }}
       />
     ),
@@ -79,6 +81,18 @@ test("what is searched for is asked of the server and stands in the address", as
   await screen.findByText("Thing 2");
   expect(router.state.location.search).toEqual({ q: "two" });
   expect(asked.at(-1)).toBe("q=two&sort=&cursor=");
+});
+
+test("what was selected last is known once the list has it no more, until something else is selected", async () => {
+  let items = [thing("1"), thing("2")];
+  list(() => ({ items, next_cursor: null }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select Thing 1" }));
+  await screen.findByText("1 chosen, last: Thing 1");
+  items = [thing("2")];
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  await screen.findByText("0 chosen, last: Thing 1");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select Thing 2" }));
+  expect(await screen.findByText("1 chosen, last: Thing 2")).toBeTruthy();
 });
 
 test("a column's header orders the list on the server", async () => {

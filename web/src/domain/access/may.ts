@@ -1,3 +1,5 @@
+import type { Operation } from "@portico/console";
+
 /** Whether somebody may do something; if not, why, in words for a disabled button. */
 export interface May {
   allowed: boolean;
@@ -10,3 +12,6 @@ export const ALLOWED: May = { allowed: true, reason: "" };
 
 /** The first refusal among some answers; allowed where there is none. */
 export const strictest = (answers: readonly May[]): May => answers.find(({ allowed }) => !allowed) ?? ALLOWED;
+
+/** What whoever orders something that runs may do, all of it: it has a price, which nobody sees without a permission of finance. */
+export const ORDERING = ["compute_create", "order_view"] as const satisfies readonly Operation[];

@@ -60,6 +60,22 @@ export function useMayAnywhere(): (operation: Operation) => May {
 }
 
 /**
+ * Asks core whether the signed-in person may do an operation in every place there is: the whole account, and no region left out. What leads
+ * to something whose place is not told is for them alone.
+ */
+export function useMayEverywhere(): (operation: Operation) => boolean {
+  const module = use(loadConsole());
+  const { data: account } = useSuspenseQuery(accountQuery);
+  return useMemo(
+    () => (operation) => {
+      const { all, regions } = module.reach(roleOf(account), account.grants, operation);
+      return all && !regions;
+    },
+    [module, account],
+  );
+}
+
+/**
  * Asks core whether a region is one that the signed-in person may do an operation in, whatever the place there is. Whoever may do it in
  * no place at all is told so by the place: no region is in the way.
  */

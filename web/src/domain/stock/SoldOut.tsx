@@ -54,6 +54,7 @@ function Watch(props: Pick<Props, "region" | "queryKey"> & { place: Left & { fla
   const { act, busy, failure } = useAct({
     call: () => call(change({ body: { region, flavor, ...(zone && { zone }) } })),
     invalidate: [queryKey],
+    isQuiet: true,
   });
   return (
     <div>

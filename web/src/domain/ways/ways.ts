@@ -1,5 +1,6 @@
 import type { Operation } from "@portico/console";
 import type { paletteEn } from "../../i18n/palette.en";
+import { ORDERING } from "../access/may";
 import { NEW_CARD_PATH, PATHS } from "../paths";
 
 type Named<Key> = Key extends `palette.${infer Name}` ? Name : never;
@@ -35,7 +36,7 @@ const way = (path: string, icon: string, words: Wording, also: string, rest: Par
 const security = (end: string, words: Wording, also: string): Way =>
   way(PATHS.security + end, "accountsecurity", words, also);
 
-const ORDERS = { needs: ["compute_create", "order_view"] } as const;
+const ORDERS = { needs: ORDERING } as const;
 const CREATES = { ...ORDERS, isCreate: true } as const;
 const PEOPLE = { needs: ["user_manage"] } as const;
 const PAYS = { needs: ["recharge"] } as const;

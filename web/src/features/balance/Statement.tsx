@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { movementKindNames } from "../../api/generated/names.gen";
 import { billingMovementExport } from "../../api/generated/sdk.gen";
 import type { BillingMovementListData, MovementReply } from "../../api/generated/types.gen";
-import { useMay } from "../../domain/access/useMay";
+import { useMayEverywhere } from "../../domain/access/useMay";
 import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { Amount } from "../../domain/money/Amount";
 import { orderPath, paymentPath } from "../../domain/paths";
@@ -71,13 +71,13 @@ function Change({ movement }: { movement: MovementReply }) {
   return <Amount money={amount} isChange />;
 }
 
-/** What a movement came from: the way to an order or a recharge for whoever may see it, its word otherwise. */
+/** What a movement came from: the way to an order or a recharge for whoever may see it, wherever it is, its word otherwise. */
 function Cause({ movement: { cause_kind, cause_id } }: { movement: MovementReply }) {
   const t = useT();
-  const ask = useMay();
+  const sees = useMayEverywhere();
   const text = causeWords(cause_kind, t);
   const path =
-    cause_kind === "order" && ask("order_view").allowed
+    cause_kind === "order" && sees("order_view")
       ? orderPath(cause_id)
       : cause_kind === "recharge"
         ? paymentPath(cause_id)

@@ -59,6 +59,7 @@ export function Activity({ server: { server_id, status } }: { server: GpuServerR
       queryKey={[...GPU_SERVERS, "activity", server_id, status]}
       fetch={(_, page, signal) => call(computeGpuServerEventList({ signal, query: { server_id, ...page } }))}
       pace={pace}
+      keepsRows
       empty={{ title: t("gpu_server.activity_empty"), hint: t("gpu_server.activity_hint") }}
     />
   );

@@ -9,7 +9,6 @@ import { ExportMenu } from "../../domain/exports/ExportMenu";
 import { PATHS } from "../../domain/paths";
 import { loadWords, useT } from "../../i18n/t";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
-import { useLastSelected } from "../../kit/table/useLastSelected";
 import { useListState } from "../../kit/table/useListState";
 import type { BatchAct } from "./BatchDialog";
 import { gpuServerFilters } from "./filters";
@@ -69,12 +68,11 @@ function GpuServerList() {
   );
 }
 
-function Actions({ selected: { items, done } }: { selected: Selected<GpuServerReply> }) {
+function Actions({ selected: { items, last, done } }: { selected: Selected<GpuServerReply> }) {
   const t = useT();
   const list = useListState();
   const allowed = useAllowedAll();
   const [act, setAct] = useState<BatchAct | null>(null);
-  const subjects = useLastSelected(items);
   return (
     <>
       <ExportMenu<ComputeGpuServerListData>
@@ -94,7 +92,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<GpuServerRe
       </CreateButton>
       {act && (
         <Suspense fallback={null}>
-          <BatchDialog act={act} servers={subjects} onClose={() => setAct(null)} onDone={done} />
+          <BatchDialog act={act} servers={last} onClose={() => setAct(null)} onDone={done} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { GpuServerAction, Operation } from "@portico/console";
 import { use } from "react";
 import type { GpuServerReply } from "../../api/generated/types.gen";
-import { type May, strictest } from "../../domain/access/may";
+import { type May, ORDERING, strictest } from "../../domain/access/may";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { mayDespite, type Named, type Obstacle } from "../../domain/compute/obstacles";
@@ -10,7 +10,7 @@ import { loadConsole } from "../../rules/rules";
 
 /** What a customer does with a GPU server: what core calls it, and which permissions it needs where the server is. */
 const ACTS = {
-  cancel: { action: "cancel", needs: ["compute_create", "order_view"] },
+  cancel: { action: "cancel", needs: ORDERING },
   rename: { action: "rename", needs: ["compute_configure"] },
   tag: { action: "rename", needs: ["compute_configure"] },
   move: { action: "move", needs: ["compute_configure"] },

@@ -2,6 +2,7 @@ import type { Operation } from "@portico/console";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { accountQuery } from "../../api/queries";
+import { ORDERING } from "../../domain/access/may";
 import { isAllowedSomewhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { loadConsole } from "../../rules/rules";
@@ -15,7 +16,7 @@ export interface Way {
 }
 
 const WAYS: readonly (Way & { needs?: readonly (Operation | "prices")[] })[] = [
-  { name: "create", path: PATHS.newInstance, needs: ["compute_create", "order_view"] },
+  { name: "create", path: PATHS.newInstance, needs: ORDERING },
   { name: "prices", path: PATHS.prices, needs: ["prices"] },
   { name: "recharge", path: PATHS.recharge, needs: ["recharge"] },
   { name: "rights", path: PATHS.rights },

@@ -28,6 +28,7 @@ export function Activity({ instance }: { instance: InstanceReply }) {
       queryKey={[...INSTANCES, "activity", instance_id, operation ?? ""]}
       fetch={(_, page, signal) => call(computeOperationList({ signal, query: { instance_id, ...page } }))}
       pace={() => paceOf([instance])}
+      keepsRows
       empty={{ title: t("instance_detail.activity_empty"), hint: t("instance_detail.activity_hint") }}
     />
   );

@@ -14,7 +14,6 @@ import { type PaidTimeAct, PaidTimeDialog } from "../../domain/resource/PaidTime
 import { useT } from "../../i18n/t";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
-import { useLastSelected } from "../../kit/table/useLastSelected";
 import { useListState } from "../../kit/table/useListState";
 import { resourceFilters } from "./filters";
 import { RESOURCE_LIST } from "./question";
@@ -70,12 +69,11 @@ function ResourceList() {
   );
 }
 
-function Actions({ selected: { items, done } }: { selected: Selected<ResourceReply> }) {
+function Actions({ selected: { items, last, done } }: { selected: Selected<ResourceReply> }) {
   const t = useT();
   const list = useListState();
   const { renew, turn } = useJudgedRenews()(items);
   const [act, setAct] = useState<PaidTimeAct | null>(null);
-  const subjects = useLastSelected(items);
   const filters = () => resourceFilters(list.value);
   return (
     <>
@@ -94,7 +92,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<ResourceRep
       <CreateButton path={PATHS.newOrder} isPrimary>
         {t("resource.new")}
       </CreateButton>
-      {act && <PaidTimeDialog act={act} resources={subjects} onClose={() => setAct(null)} onDone={done} />}
+      {act && <PaidTimeDialog act={act} resources={last} onClose={() => setAct(null)} onDone={done} />}
     </>
   );
 }

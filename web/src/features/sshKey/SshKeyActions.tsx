@@ -12,7 +12,6 @@ import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
 import { Confirm } from "../../kit/form/Confirm";
 import type { Selected } from "../../kit/table/ResourceTable";
-import { useLastSelected } from "../../kit/table/useLastSelected";
 import { useListState } from "../../kit/table/useListState";
 
 // A form and its kit are fetched when somebody opens one.
@@ -50,13 +49,13 @@ export function AddKey({ all, isPlain = false }: { all: SshKeyListReply | undefi
 }
 
 /** Adds a key, and renames or deletes the one that is chosen. */
-export function SshKeyActions({ selected: { items, done }, all }: Props) {
+export function SshKeyActions({ selected: { items, last, done }, all }: Props) {
   const t = useT();
   const can = useCanAnywhere();
   const may = can("compute_configure");
   const [act, setAct] = useState<Act | null>(null);
   const isOne = items.length === 1;
-  const [chosen] = useLastSelected(items);
+  const [chosen] = last;
   const mayAdd = useMayAdd(all);
   // The form of a new key stands in the address: other pages lead to it.
   const address = useListState();

@@ -32,6 +32,8 @@ export interface Column<T> {
 /** What the buttons over a list act on. */
 export interface Selected<T> {
   items: readonly T[];
+  /** What a dialog over the list is about: the same, and once the list has none of them any more, as it told them last. */
+  last: readonly T[];
   /** Asks for the list anew and selects nothing. */
   done: () => void;
 }
@@ -52,6 +54,8 @@ export interface ListProps<T, P extends Page<T> = Page<T>> extends Question<T, P
   itemName: (item: T) => string;
   /** Milliseconds after which a list that shows these rows is asked for anew by itself; `false`: it is not. */
   pace?: (items: readonly T[]) => number | false;
+  /** Whether its rows stay until another question is answered: of one thing, with what is under way in the question's name. */
+  keepsRows?: boolean;
   filters?: (list: ListState) => ReactNode;
   search?: string;
   /** Buttons, in a fragment: on a phone they share lines with the one that refreshes. At most a primary one and two others; the rest is in a menu. */

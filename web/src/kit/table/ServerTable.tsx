@@ -16,6 +16,7 @@ import { askedOf } from "./question";
 import type { Column, ListProps } from "./ResourceTable";
 import { SearchInput } from "./SearchInput";
 import { MENU, type StackedColumn, StackedTable } from "./StackedTable";
+import { useLastSelected } from "./useLastSelected";
 import { useListState } from "./useListState";
 import { type Page, usePages } from "./usePages";
 import { useShownColumns } from "./useShownColumns";
@@ -31,12 +32,14 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
     [...props.queryKey, ...asked],
     (page, signal) => props.fetch(list, page, signal),
     props.pace,
+    props.keepsRows,
   );
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = useShownColumns(id, columns);
   const items = pages.items;
   // What is no longer on the page must not be acted on.
   const selected = items.filter((item) => chosen.includes(itemId(item)));
+  const last = useLastSelected(selected);
   // The chosen project is no filter of the list's: in one that has nothing yet there is something to create.
   const isFiltered = (["q", ...filterNames] as const).some((name) => name !== "project" && list.value(name) !== "");
   const done = () => {
@@ -88,7 +91,7 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
                 onClick={() => pages.refetch()}
               />
               {/* What may be done is judged by rules that come later: rows do not wait for them. */}
-              <Suspense fallback={null}>{props.actions?.({ items: selected, done })}</Suspense>
+              <Suspense fallback={null}>{props.actions?.({ items: selected, last, done })}</Suspense>
             </div>
           }
         >

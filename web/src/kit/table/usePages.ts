@@ -42,15 +42,20 @@ export interface Pages<T, P extends Page<T> = Page<T>> {
 /** On which page a list was left, by the visit in the browser's history and the question. */
 const left = new Map<string, number>();
 
-/** Walks a list by cursors: a page costs the same wherever it is, and one goes back without asking again. `pace`: as in a list's properties. */
+/**
+ * Walks a list by cursors: a page costs the same wherever it is, and one goes back without asking again. `pace` and `keepsRows`: as in a
+ * list's properties.
+ */
 export function usePages<T, P extends Page<T> = Page<T>>(
   queryKey: QueryKey,
   fetch: Fetch<T, P>,
   pace: (items: readonly T[]) => number | false = () => false,
+  keepsRows = false,
 ): Pages<T, P> {
   const query = useInfiniteQuery({
     ...pagesQuery<T, P>(queryKey, fetch),
     refetchInterval: ({ state }) => pace(state.data?.pages.flatMap(({ items }) => items) ?? []),
+    placeholderData: (before) => (keepsRows ? before : undefined),
   });
   const key = JSON.stringify(queryKey);
   const { history } = useRouter();

@@ -5,7 +5,8 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Violation } from "@portico/rules";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { ApiError, call } from "../../api/call";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
@@ -16,6 +17,7 @@ import { pricePreview } from "../generated/sdk.gen";
 import type { Currency, PricePreview, TypedPriceList } from "../generated/types.gen";
 import { ChangesTable, CustomersTable } from "./EffectTables";
 import { effectText } from "./effectText";
+import { pricesQuery } from "./queries";
 
 /** What a list would change, or why it cannot be published; nothing while it is asked for. */
 interface Previewed {
@@ -23,6 +25,9 @@ interface Previewed {
   violations: readonly Violation[];
   failure: string | undefined;
 }
+
+/** Whether a list is refused for its number: another has it by now. */
+const isOfVersion = ({ field }: Violation) => field === "version";
 
 /** Asks what a list would change, whenever the person pauses. */
 export function usePricePreview(list: TypedPriceList, isWanted: boolean): Previewed {
@@ -36,8 +41,14 @@ export function usePricePreview(list: TypedPriceList, isWanted: boolean): Previe
     retry: false,
     staleTime: 0,
   });
-  if (!isWanted || !isSettled) return { data: undefined, violations: [], failure: undefined };
   const violations = error instanceof ApiError ? error.violations : [];
+  const isOvertaken = violations.some(isOfVersion);
+  const queries = useQueryClient();
+  useEffect(() => {
+    // The page then knows of the other list, and leads to it.
+    if (isOvertaken) void queries.invalidateQueries({ queryKey: pricesQuery.queryKey });
+  }, [isOvertaken, queries]);
+  if (!isWanted || !isSettled) return { data: undefined, violations: [], failure: undefined };
   return { data: error ? undefined : data, violations, failure: error?.message };
 }
 
@@ -92,7 +103,7 @@ function Refused({ violations, failure }: { violations: readonly Violation[]; fa
   const t = useT();
   const isOfPrices = violations.some(({ field }) => field.startsWith("prices."));
   const whole = violations.find(({ field }) => field === "prices");
-  const words = violations.some(({ field }) => field === "version")
+  const words = violations.some(isOfVersion)
     ? t("price_list.overtaken")
     : isOfPrices
       ? t("price_list.look_at_prices")

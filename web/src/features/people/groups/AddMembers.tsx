@@ -9,6 +9,7 @@ import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
 import { useAttempt } from "../../../kit/form/useAttempt";
+import { useUnsaved } from "../../../kit/form/useHalfTyped";
 import { toast } from "../../../state/toast";
 import { FoundSelect } from "../FoundSelect";
 import { userChoiceQuery } from "../queries";
@@ -27,6 +28,7 @@ export function AddMembers({ group, onClose }: Props) {
   const [isAsked, setAsked] = useState(false);
   const found = useQuery(userChoiceQuery(typed));
   const { failure, busy, attempt } = useAttempt();
+  useUnsaved(chosen.length > 0);
   const options = (found.data?.items ?? []).map(({ user_id, name, login_name, email, groups }) => ({
     value: user_id,
     label: t("users.named", { name, login_name }),
