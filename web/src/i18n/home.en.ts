@@ -7,6 +7,8 @@ export const homeEn = {
   "home.nothing": "Everything is hidden",
   "home.nothing_hint": "Show the parts of this page again, or choose some of them.",
   "home.show_all": "Show everything",
+  "home.announcements_all": "Show all {count} announcements",
+  "home.announcements_fewer": "Show fewer announcements",
   "home.start": "Get started",
   "home.start_done": "({done} of {all} done)",
   "home.start_hide": "Hide",

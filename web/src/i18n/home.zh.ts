@@ -9,6 +9,8 @@ export const homeZh: Record<keyof typeof homeEn, string> = {
   "home.nothing": "已隐藏全部内容",
   "home.nothing_hint": "重新显示此页面的内容，或选择其中一部分。",
   "home.show_all": "全部显示",
+  "home.announcements_all": "显示全部 {count} 条公告",
+  "home.announcements_fewer": "收起公告",
   "home.start": "快速开始",
   "home.start_done": "（已完成 {done}/{all}）",
   "home.start_hide": "隐藏",

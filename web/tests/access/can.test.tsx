@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { InvoiceState, KeyState, OrderState, ResourceState, SubUserState } from "@portico/console";
 import * as core from "@portico/console";
 import type { Rule } from "@portico/rules";
@@ -56,4 +58,11 @@ test("what one of several allows may be tried, and what none allows says why", (
   expect(withinSome(ALLOWED, [cannot, can])).toBe(ALLOWED);
   expect(withinSome(ALLOWED, [cannot, cannot])).toEqual({ allowed: false, reason: "Already inactive." });
   expect(withinSome(ALLOWED, [])).toBe(ALLOWED);
+});
+
+test("no page makes up a refusal by itself: it names what stands in the way, and a missing permission comes before that", () => {
+  const root = "src/features";
+  const pages = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  expect(pages.length).toBeGreaterThan(300);
+  expect(pages.filter((name) => readFileSync(join(root, name), "utf8").includes("allowed: false"))).toEqual([]);
 });

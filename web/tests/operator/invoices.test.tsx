@@ -58,3 +58,70 @@ test("an invoice that is not there is not found", async () => {
   operatorPage({ ...ANSWERS, "invoice/show/": () => ({ status: 404, message: "None" }) }, invoicePath(ID));
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
 });
+
+/** An invoice that waits. */
+const pending = (end: string): QueuedInvoice => ({
+  ...ISSUED,
+  invoice: {
+    ...ISSUED.invoice,
+    invoice_id: `${ID.slice(0, -2)}${end}`,
+    number: null,
+    state: "pending",
+    issued_at: null,
+  },
+});
+const pathOf = ({ invoice }: QueuedInvoice) => invoicePath(invoice.invoice_id);
+const [FIRST, SECOND] = [pending("aa"), pending("bb")];
+
+/** The page of the first of two that wait, which a link leads to; what is issued waits no more. */
+function openFirst() {
+  let waiting = [FIRST, SECOND];
+  const page: ReturnType<typeof operatorPage> = operatorPage(
+    {
+      ...SIGNED_IN,
+      "invoice/list/": () => ({
+        data: { items: waiting, next_cursor: null, open: waiting.length, now: "2026-11-20T06:30:00Z" },
+      }),
+      "invoice/show/": () => ({ data: page.history.location.pathname === pathOf(SECOND) ? SECOND : FIRST }),
+      "invoice/issue/": () => {
+        waiting = waiting.slice(1);
+        return { data: null };
+      },
+    },
+    pathOf(FIRST),
+  );
+  return page;
+}
+
+test("keys lead from an invoice that a link opened to its neighbours, and to what is decided on it", async () => {
+  const { posted, history } = openFirst();
+  const areFactsAtHand = () => waitFor(() => expect(document.activeElement?.className).toBe("facts"));
+  const first = within(await screen.findByRole("dialog", { name: /0000-00AA/ }));
+  expect(await first.findByText("1 of 2")).toBeTruthy();
+  await areFactsAtHand();
+  await userEvent.keyboard("j");
+  const second = within(await screen.findByRole("dialog", { name: /0000-00BB/ }));
+  expect(history.location.pathname).toBe(pathOf(SECOND));
+  expect(second.getByText("2 of 2")).toBeTruthy();
+  await areFactsAtHand();
+  await userEvent.keyboard("k");
+  const again = within(await screen.findByRole("dialog", { name: /0000-00AA/ }));
+  await areFactsAtHand();
+  await userEvent.keyboard("a");
+  expect(document.activeElement).toBe(again.getByRole("button", { name: "Issue" }));
+  await userEvent.keyboard("r");
+  expect(document.activeElement).toBe(again.getByRole("textbox"));
+  expect(posted).toEqual([]);
+});
+
+test("once an invoice that a link opened is issued the next that waits is shown, and behind the last one the list", async () => {
+  const { posted, history } = openFirst();
+  const first = within(await screen.findByRole("dialog", { name: /0000-00AA/ }));
+  expect(await first.findByText("1 of 2")).toBeTruthy();
+  await userEvent.click(first.getByRole("button", { name: "Issue" }));
+  const second = within(await screen.findByRole("dialog", { name: /0000-00BB/ }));
+  expect(history.location.pathname).toBe(pathOf(SECOND));
+  await userEvent.click(second.getByRole("button", { name: "Issue" }));
+  await waitFor(() => expect(history.location.pathname).toBe(PATHS.invoices));
+  expect(posted.map(({ body }) => body)).toEqual([FIRST, SECOND].map(({ invoice }) => ({ id: invoice.invoice_id })));
+});

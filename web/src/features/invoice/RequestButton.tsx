@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -10,15 +10,15 @@ import { guidanceQuery } from "./queries";
 export function RequestButton({ isPlain = false }: { isPlain?: boolean }) {
   const t = useT();
   const follow = useFollow();
-  const may = useMay()("recharge");
-  const guidance = useQuery({ ...guidanceQuery, enabled: may.allowed, meta: { quiet: true } });
-  const isClosed = may.allowed && guidance.data?.is_open === false;
-  const mayRequest = isClosed ? { allowed: false, reason: t("invoice.not_open") } : may;
+  const can = useCan();
+  const isAsked = can("recharge").allowed;
+  const guidance = useQuery({ ...guidanceQuery, enabled: isAsked, meta: { quiet: true } });
+  const may = can("recharge", {}, guidance.data?.is_open === false && t("invoice.not_open"));
   return (
     <MayButton
-      may={mayRequest}
+      may={may}
       variant={isPlain ? "normal" : "primary"}
-      loading={may.allowed && guidance.isPending}
+      loading={isAsked && guidance.isPending}
       onClick={() => follow(PATHS.newInvoice)}
     >
       {t("invoice.request")}

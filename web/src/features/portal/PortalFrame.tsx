@@ -19,8 +19,8 @@ interface Props {
 export function PortalFrame({ portal, pageUrl, onPath }: Props) {
   const t = useT();
   const { title } = portal;
-  const [begin, onOwnPath] = useBegin(pageUrl, onPath);
-  const address = useFrameAddress(portal, begin);
+  const [visit, onOwnPath] = useVisit(pageUrl, onPath);
+  const address = useFrameAddress(portal, visit, pageUrl);
   if (address.isFetching) {
     return (
       <Box padding="l">
@@ -36,19 +36,28 @@ export function PortalFrame({ portal, pageUrl, onPath }: Props) {
   return <Frame key={address.data} title={title} address={address.data} onPath={onOwnPath} onRetry={retry} />;
 }
 
-/** Where the frame begins: what the page's address asks for, unless it is what the portal has told itself, which is open already. */
-function useBegin(pageUrl: string | null, onPath: (path: string) => void): [string | null, (path: string) => void] {
-  const told = useRef<string | null>(null);
-  const [begin, setBegin] = useState(pageUrl);
+/**
+ * Counts the visits to a portal: whatever the page's address asks for begins another, also where an earlier one began, unless it is what the
+ * portal has told itself, which is open already.
+ */
+function useVisit(pageUrl: string | null, onPath: (path: string) => void): [number, (path: string) => void] {
+  const [visit, setVisit] = useState(0);
+  const seen = useRef(pageUrl);
+  // The address follows what is told with a delay: the portal may be further by then.
+  const told = useRef<readonly (string | null)[]>([]);
   useEffect(() => {
-    if (pageUrl !== told.current) setBegin(pageUrl);
+    if (pageUrl === seen.current) return;
+    seen.current = pageUrl;
+    const place = told.current.indexOf(pageUrl);
+    told.current = place < 0 ? [] : told.current.slice(place + 1);
+    if (place < 0) setVisit((count) => count + 1);
   }, [pageUrl]);
   const hear = useCallback(
     (path: string) => {
-      told.current = path;
+      if (path !== (told.current.at(-1) ?? seen.current)) told.current = [...told.current, path];
       onPath(path);
     },
     [onPath],
   );
-  return [begin, hear];
+  return [visit, hear];
 }

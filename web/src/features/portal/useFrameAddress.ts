@@ -11,14 +11,18 @@ import { frameAddress } from "./frameAddress";
 /**
  * The address for one visit to a portal, with a fresh hand-off code; `null` when the portal's own address is no good.
  *
- * It stays as it was made: its code works once, so a changed theme or language must not load the frame again. Another
- * project does, with a code of its own.
+ * It stays as it was made: its code works once, so a changed theme or language must not load the frame again, nor the
+ * path that the portal has gone to since. Another project does, with a code of its own, and opens where the portal is.
  */
-export function useFrameAddress({ segment, url }: SitePortal, pageUrl: string | null): UseQueryResult<string | null> {
+export function useFrameAddress(
+  { segment, url }: SitePortal,
+  visit: number,
+  pageUrl: string | null,
+): UseQueryResult<string | null> {
   const queries = useQueryClient();
   const projectId = useProjectId();
   return useQuery({
-    queryKey: ["portal", segment, url, pageUrl, projectId],
+    queryKey: ["portal", segment, url, visit, projectId],
     queryFn: async () => {
       const account = await queries.ensureQueryData(accountQuery);
       const { code } = await call(portalHandoffCreate({ body: { segment } }));
