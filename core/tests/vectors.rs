@@ -18,6 +18,7 @@ mod dispatch;
 const EXHAUSTIVE: &[&str] = &[
     "orderAllows",
     "renewalChoice",
+    "judgeImageKind",
     "protectionAllows",
     "serverProtectionAllows",
     "invoiceAllows",

@@ -90,7 +90,7 @@ catalogue! {
     EmailTaken "900011" 409 "The email address is already in use." "邮箱已被占用"
     MobileTaken "900012" 409 "The mobile number is already in use." "手机号已被占用"
     InvalidUser "900015" 403 "The user is not valid." "无效用户"
-    ResourceOperationFailed "900026" 502 "The operation on the resource failed." "资源操作失败"
+    ResourceOperationFailed "900026" 409 "The operation on the resource failed." "资源操作失败"
     EmailExists "003" 409 "The email address already exists." "邮箱已存在"
     PhoneExists "004" 409 "The mobile number already exists." "手机号已存在"
     NotLogError "NotLogError" 401 "Your session has ended. Please sign in again." "登录已失效，请重新登录"

@@ -162,6 +162,15 @@ pub fn judge_boot_disk(gib: u32, least: u32) -> Result<(), Rule> {
     }
 }
 
+/// Judges an image that an instance is installed anew from by its kind: a container does not become a virtual machine, nor the other way
+/// round. `was_vm` is the kind of its present image; none: it is not offered any more, so that its kind is left to the engine.
+///
+/// # Errors
+/// [`Rule::UnknownChoice`].
+pub fn judge_image_kind(was_vm: Option<bool>, is_vm: bool) -> Result<(), Rule> {
+    if was_vm.is_none_or(|was_vm| was_vm == is_vm) { Ok(()) } else { Err(Rule::UnknownChoice) }
+}
+
 /// Judges how many machines are ordered at once, at most so many and never more than 99, and whether a number fits behind their name.
 pub(crate) fn judge_count(checks: &mut Checks, name: Option<&str>, count: u32, most: u32) {
     let most = most.min(COUNT_MAX);

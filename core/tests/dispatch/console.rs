@@ -18,7 +18,7 @@ use portico_core::{
     inspect_image,
     instance::{
         InstanceAction, InstanceNameDraft, InstancePasswordDraft, InstanceRebuildDraft, InstanceState,
-        confirm_count, confirm_name, protection_allows,
+        confirm_count, confirm_name, judge_image_kind, protection_allows,
     },
     instance_part::{instance_parts, network_parts},
     is_success,
@@ -73,6 +73,8 @@ pub const LINES: &[Line] = &[
     line!("serverProtectionAllows", |_, is_protected: bool, action: GpuServerAction| try "action",
         server_protection_allows(is_protected, action)),
     line!("confirmName", |_, typed: String, name: String| try "typed", confirm_name(&typed, &name)),
+    line!("judgeImageKind", |_, was_vm: Option<bool>, is_vm: bool| try "is_vm",
+        judge_image_kind(was_vm, is_vm)),
     line!("hostname", |_, name: String, id: String| hostname(&name, &id)),
     check!("checkBandwidth", BandwidthDraft),
     line!("bandwidthChangeAllows", |_, from: u32, to: u32, was_reduced_today: bool| try "to",

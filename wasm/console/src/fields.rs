@@ -99,6 +99,15 @@ pub fn confirm_name(
     objection(instance::confirm_name(&text_from_js(typed)?, &text_from_js(name)?))
 }
 
+/// Why an instance cannot be installed anew from an image of a kind, by the kind of its present one; nothing where that is not known.
+///
+/// # Errors
+/// When the reason cannot be handed over.
+#[wasm_bindgen(js_name = judgeImageKind)]
+pub fn judge_image_kind(was_vm: Option<bool>, is_vm: bool) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(instance::judge_image_kind(was_vm, is_vm))
+}
+
 /// Why another bandwidth of a public address is refused, both in Mbit/s.
 ///
 /// # Errors

@@ -33,7 +33,7 @@ test("a key that is kept with a rebuild needs a name", () => {
 test("an instance is offered images of its own kind to be rebuilt from, and all once its own is gone", () => {
   const image = (name: string, is_vm: boolean) => ({ name, title: name, least_gib: 1, user: "root", is_vm });
   const images = [image("debian", false), image("alpine", false), image("debian-vm", true), image("rocky-vm", true)];
-  const offered = (present: string) => imagesLike(images, present).map(({ name }) => name);
+  const offered = (present: string) => imagesLike(images, present, module).map(({ name }) => name);
   expect(offered("debian")).toEqual(["debian", "alpine"]);
   expect(offered("rocky-vm")).toEqual(["debian-vm", "rocky-vm"]);
   expect(offered("beos")).toEqual(["debian", "alpine", "debian-vm", "rocky-vm"]);

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::instance::{
-    InstanceAction, InstanceRebuild, InstanceRebuildDraft, confirm_name, judge_boot_disk,
+    InstanceAction, InstanceRebuild, InstanceRebuildDraft, confirm_name, judge_boot_disk, judge_image_kind,
 };
 use portico_core::lifecycle::{OperationCause, OperationKind};
 use portico_core::permission_group::Operation;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{find_visible_instance, to_resource};
+use super::rights::{find_visible_instance, note_act, to_resource};
 use crate::CloudParts;
 use crate::caller::Caller;
 use crate::cloud::object::{NewOperation, Spec, stage_operation};
@@ -22,7 +22,7 @@ use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::billing::ledger;
 use crate::people::access::require_in;
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 
 /// With what an instance begins anew.
@@ -76,21 +76,19 @@ pub async fn compute_instance_rebuild(
             .on("instance", row.object_id, &row.name)
             .before(json!({ "image": old.image }))
             .after(json!({ "image": draft.image, "login": checked.login() }));
-        audit::record(tx, app, row.account_id, &event).await
+        note_act(tx, app, row, event).await
     })?;
     Ok(Reply(Nothing))
 }
 
-/// An image that is offered, is of the kind of the instance's present one, and fits on the disk that the instance starts from: a container does
-/// not become a virtual machine. Of what kind an image was that the region has no more is not known, and left to the engine.
+/// An image that is offered, is of a kind that the instance may become, and fits on the disk that the instance starts from.
 fn judge_image(images: &[Image], name: &str, spec: &MachineSpec) -> std::result::Result<(), Violation> {
     let find = |name: &str| images.iter().find(|image| image.name == name);
-    let present = find(&spec.image);
-    let is_alike = |image: &&Image| present.is_none_or(|present| present.is_vm == image.is_vm);
-    let judged = match find(name).filter(is_alike) {
-        Some(image) => judge_boot_disk(spec.disks.first().copied().unwrap_or_default(), image.least_gib),
-        None => Err(Rule::UnknownChoice),
-    };
+    let was_vm = find(&spec.image).map(|present| present.is_vm);
+    let boot_gib = spec.disks.first().copied().unwrap_or_default();
+    let judged = find(name).ok_or(Rule::UnknownChoice).and_then(|image| {
+        judge_image_kind(was_vm, image.is_vm).and_then(|()| judge_boot_disk(boot_gib, image.least_gib))
+    });
     judged.map_err(|rule| Violation::new("image", rule))
 }
 

@@ -74,7 +74,7 @@ export function RebuildDialog({ instance, onClose }: { instance: InstanceReply; 
               name="image"
               label={t("instance.image")}
               placeholder={t("instance.choose_image")}
-              choices={imagesLike(images, instance.image).map(({ name: value, title, least_gib }) => ({
+              choices={imagesLike(images, instance.image, module).map(({ name: value, title, least_gib }) => ({
                 value,
                 label: title,
                 description: t("instance.image_least", { gib: least_gib }),

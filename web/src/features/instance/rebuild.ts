@@ -20,13 +20,14 @@ export interface Rebuild {
   instance: InstanceRebuild;
 }
 
-/**
- * The images that an instance can be installed anew from: a container stays one, and a virtual machine too. Of what kind
- * an image was that is not offered any more is not known here.
- */
-export function imagesLike(images: readonly InstanceImageReply[], present: string): InstanceImageReply[] {
+/** The images that an instance can be installed anew from, by the kind of its present one. */
+export function imagesLike(
+  images: readonly InstanceImageReply[],
+  present: string,
+  module: Pick<ConsoleModule, "judgeImageKind">,
+): InstanceImageReply[] {
   const own = images.find(({ name }) => name === present);
-  return images.filter(({ is_vm }) => !own || is_vm === own.is_vm);
+  return images.filter(({ is_vm }) => !module.judgeImageKind(own?.is_vm, is_vm));
 }
 
 /** Judges it by the rules that the server asks. */
