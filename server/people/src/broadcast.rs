@@ -20,7 +20,7 @@ use crate::kit::http::Asked;
 use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::page::Cursor;
 use crate::kit::store::{Conn, Ids, Json};
-use crate::people::identity::{EnabledPerson, list_enabled_people, notify_person};
+use crate::people::identity::{EnabledPerson, hold_person, list_enabled_people, notify_person};
 use crate::platform::feature::list_owned;
 use crate::platform::news::News;
 use crate::{App, Error, Result, list, news, transaction};
@@ -282,7 +282,9 @@ impl SendNews {
                 return Ok(false);
             }
             for person in people {
-                if store::note_recipient(tx, self.news_id, person.user_id).await? {
+                // Whoever is being deleted is waited for, and then is not there any more.
+                let is_there = hold_person(tx, person.user_id).await?;
+                if is_there && store::note_recipient(tx, self.news_id, person.user_id).await? {
                     notify_person(tx, app, person.user_id, news).await?;
                 }
             }

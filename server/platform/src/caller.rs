@@ -13,7 +13,7 @@ mod who;
 
 pub use access::Access;
 pub use guard::{BACKGROUND_HEADER, Guard};
-pub use late_body::{LateRefusal, watch_body};
+pub use late_body::watch_late_body;
 pub use mark::{Log, Mark};
 pub use routes::{Api, Document, Route, RouteInfo, closing};
 pub use who::{Caller, KeyCaller, PROOF_SECONDS, SessionCaller, Via};

@@ -72,6 +72,19 @@ async fn a_link_works_once_for_a_day_and_until_the_next_one_is_sent() {
 }
 
 #[tokio::test]
+async fn a_link_to_another_password_is_dead_once_its_person_has_changed_the_password() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("alice_01").await;
+    let (sub, user_id) = server.active_sub_user(&main, "bob_01", json!([])).await;
+    main.post("/gicend/user/password/reset/", json!({"user_id": user_id})).await.data();
+    let (browser, token) = (server.browser(), server.link("bob_01").await);
+    assert_eq!(show(&browser, &token).await.data()["kind"], "reset");
+    let body = json!({"login_name": "bob_01", "current": PASSWORD, "password": NEW, "password_confirm": NEW});
+    assert_eq!(sub.post("/gicend/password/change/", body).await.status, StatusCode::OK);
+    assert!(is_refused(&browser, &token, "bob_01").await);
+}
+
+#[tokio::test]
 async fn whoever_is_activated_gets_no_second_activation_mail() {
     let server = TestServer::start().await;
     let main = server.signed_in("alice_01").await;

@@ -1,5 +1,6 @@
 //! News for those who have something: whom they reach, what is said of that before, and that each is told once whatever ends the program.
 
+use futures::future::join;
 use portico_core::news::{NewsAudience, NewsDraft};
 use portico_core::{Draft, Limits};
 use portico_server::people::broadcast::publish_news;
@@ -11,6 +12,7 @@ use crate::admin::operator;
 use crate::announcements::changed;
 use crate::gpu_servers::{ordered, server_draft, stock};
 use crate::instances::{cloud, done, draft, running};
+use crate::races::until_somebody_waits;
 use crate::regions::two_regions;
 use crate::support::{Browser, Program, TestServer, everywhere, free_port};
 
@@ -118,6 +120,27 @@ async fn nobody_of_a_suspended_account_is_told_or_counted_until_it_is_reopened()
     assert_eq!(told(&server, &grace, "kept", json!({})).await, ["audience_09"]);
     server.execute("update account set suspended_at = null").await;
     assert_eq!(reached(&grace, json!({})).await, (3, 2));
+}
+
+#[tokio::test]
+async fn whoever_is_being_deleted_while_news_are_told_is_not_told() {
+    let server = TestServer::start().await;
+    fill(&server, 1).await;
+    let grace = operator(&server, "grace").await;
+    let body = json!({"news_id": Uuid::from_u128(7), "news": news("Late", json!({}))});
+    grace.post("/admin/news/publish/", body).await.data();
+    // What a deletion writes, held back until the person was found who is to be told.
+    let mut tx = server.app.store().begin().await.unwrap();
+    on!(tx, c => {
+        let erase = "update app_user set deleted_at = 1, state = 'disabled', login_key = 'deleted:1'";
+        sqlx::query(erase).execute(c).await.unwrap();
+    });
+    join(server.sent(), async {
+        until_somebody_waits(&server).await;
+        tx.commit().await.unwrap();
+    })
+    .await;
+    assert_eq!((server.count("message").await, server.sent_of("news").await.len()), (0, 0));
 }
 
 /// What staff read of news in the list.

@@ -106,6 +106,24 @@ async fn a_keys_refusals_inside_an_operation_are_in_the_log_and_a_page_that_was_
 }
 
 #[tokio::test]
+async fn who_may_not_call_any_more_once_a_late_body_is_there_is_a_line_of_the_log_as_who_was_refused_before()
+{
+    let server = TestServer::start().await;
+    let (owner, thief) = (server.signed_in("denials_06").await, server.browser());
+    server.sign_in(&thief, "denials_06").await;
+    let before = denied(&server).await;
+    let revoke = async {
+        owner.post("/gicend/session/revoke_others/", json!({})).await.data();
+    };
+    let path = "/gicend/password/ageing/";
+    let answer = thief.post_late(path, &json!({"months": 0}), revoke).await;
+    assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{}", answer.body);
+    assert_eq!(denied(&server).await, before + 1);
+    let line = last_denial(&owner).await;
+    assert_eq!((&line["action"], &line["object"]["id"]), (&json!("call.refuse"), &json!(path)), "{line}");
+}
+
+#[tokio::test]
 async fn refusals_inside_operations_are_written_so_often_a_minute_and_then_answered_with_a_wait() {
     let server = TestServer::start().await;
     let main = server.signed_in("denials_03").await;

@@ -187,6 +187,18 @@ async fn what_another_server_of_the_same_database_changes_is_told_as_well() {
 }
 
 #[tokio::test]
+async fn what_changes_after_the_clock_was_set_back_is_told_as_well() {
+    let (server, browser, account_id) = cloud("live_14").await;
+    let mut stream = Stream::open(&browser).await;
+    for seconds in [0, -60] {
+        server.clock.advance(seconds);
+        let mark = server.app.random().id(server.app.now());
+        tell(&server, account_id, mark).await;
+        while stream.next().await.expect("the stream goes on")["id"] != json!(mark) {}
+    }
+}
+
+#[tokio::test]
 async fn nobody_hears_of_what_they_may_not_see() {
     let (server, main, id) = cloud("live_03").await;
     let project = main.project().await;

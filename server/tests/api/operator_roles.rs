@@ -75,6 +75,7 @@ async fn an_operator_who_is_disabled_while_a_body_of_theirs_is_on_its_way_does_n
     let answer = ivan.post_late("/admin/operator/create/", &draft, disable).await;
     assert_eq!(answer.status, 401);
     assert_eq!(server.count("operator where name = 'Mallory'").await, 0);
+    assert_eq!(events(&grace, "action=call.refuse").await, ["ivan call.refuse denied"]);
 }
 
 #[tokio::test]

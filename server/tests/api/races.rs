@@ -1,11 +1,17 @@
-//! A new password against a sign-in that is under way with the old one: whoever comes second sees the first.
+//! A new password against a sign-in that is under way with the old one, and a suspension against one of its account: whoever comes second sees
+//! the first.
 
 use axum::http::StatusCode;
 use futures::future::{join, join_all};
-use portico_server::kit::store::Engine;
+use portico_server::kit::store::{Conn, Engine};
 use portico_server::people::PeopleParts;
+use portico_server::people::identity::{ToSuspend, suspend_account};
+use portico_server::platform::audit::Actor;
+use portico_server::{Result, transaction};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
+use crate::audit::account_id;
 use crate::support::{Answer, Browser, PASSWORD, TestServer, limit_addresses};
 
 const NEW: &str = "Windy_Meadow42";
@@ -37,7 +43,7 @@ async fn reset(browser: &Browser, ticket: &Value, login: &str) -> Answer {
 }
 
 /// Lets other tasks go on until one of them waits for a lock; SQLite has one writer, for which the first of them waits.
-async fn until_somebody_waits(server: &TestServer) {
+pub async fn until_somebody_waits(server: &TestServer) {
     let waiting = "select count(*) || '' from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'";
     for _ in 0..2_000 {
@@ -45,6 +51,63 @@ async fn until_somebody_waits(server: &TestServer) {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+    }
+}
+
+async fn suspend(tx: &mut Conn, server: &TestServer, account_id: Uuid) -> Result<()> {
+    let wanted = ToSuspend { reason: "Spam.", stops_instances: false, operator_name: "" };
+    suspend_account(tx, &server.app, Actor::command(), account_id, wanted).await
+}
+
+#[tokio::test]
+async fn a_session_that_is_begun_while_its_account_is_being_suspended_ends_with_the_others() {
+    let server = server().await;
+    server.signed_in("alice_01").await;
+    let account_id = account_id(&server).await;
+    // What a sign-in writes that has read the account as it was before.
+    let mut tx = server.app.store().begin().await.unwrap();
+    on!(tx, c => {
+        for sql in [
+            "update app_user set lang = lang",
+            "insert into session (session_id, user_id, token_hash, secret_hash, created_at, seen_at, idle_minutes, expires_at,
+               address, user_agent, proved_at)
+             select user_id, user_id, secret_hash, token_hash, created_at, seen_at, idle_minutes, expires_at,
+               address, user_agent, proved_at from session",
+        ] {
+            sqlx::query(sql).execute(&mut *c).await.unwrap();
+        }
+    });
+    let suspending = async {
+        let done: Result<()> =
+            transaction!(server.app.store(), tx => { suspend(tx, &server, account_id).await });
+        done.unwrap();
+    };
+    join(suspending, async {
+        until_somebody_waits(&server).await;
+        tx.commit().await.unwrap();
+    })
+    .await;
+    assert_eq!(server.count("session").await, 0);
+}
+
+#[tokio::test]
+async fn whoever_signs_in_while_their_account_is_being_suspended_has_no_session_once_it_is_reopened() {
+    for wants_code in [false, true] {
+        let server = server().await;
+        server.account_with("alice_01", |account| account.login_verification = wants_code).await;
+        let account_id = account_id(&server).await;
+        let browser = server.browser();
+        let mut tx = server.app.store().begin().await.unwrap();
+        suspend(&mut tx, &server, account_id).await.unwrap();
+        let (answer, ()) = join(browser.password("alice_01", PASSWORD), async {
+            until_somebody_waits(&server).await;
+            tx.commit().await.unwrap();
+        })
+        .await;
+        assert!(answer.status.is_client_error(), "{}", answer.body);
+        server.execute("update account set suspended_at = null").await;
+        assert!(!is_signed_in(&browser).await);
+        assert_eq!((server.count("session").await, server.count("challenge").await), (0, 0));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where a person is signed in, and who tried to be.
 
 use axum::http::StatusCode;
+use portico_server::kit::store::Engine;
 use serde_json::{Value, json};
 
 use crate::support::{Browser, TestServer};
@@ -39,6 +40,39 @@ async fn a_person_sees_their_own_sessions_and_ends_one_or_all_others() {
     let rest = browser.post("/gicend/session/revoke_others/", json!({})).await;
     assert_eq!(rest.data(), &json!({"ended": 1}));
     assert!(!is_signed_in(&third).await && is_signed_in(&browser).await && is_signed_in(&stranger).await);
+}
+
+/// Has the person whose session was used last have so many more, each used a little later.
+async fn multiply_sessions(server: &TestServer, count: usize) {
+    let (id, hash) = match server.app.store().engine() {
+        Engine::Sqlite => ("randomblob(16)", "randomblob(32)"),
+        Engine::Postgres => ("gen_random_uuid()", "sha256(gen_random_uuid()::text::bytea)"),
+    };
+    let more = format!(
+        "insert into session (session_id, user_id, token_hash, secret_hash, created_at, seen_at, idle_minutes, expires_at,
+           address, user_agent, proved_at)
+         with recursive n(i) as (select 1 union all select i + 1 from n where i < {count})
+         select {id}, user_id, {hash}, secret_hash, created_at, seen_at + i, idle_minutes, expires_at,
+           address, user_agent, proved_at
+         from session cross join n where seen_at = (select max(seen_at) from session)"
+    );
+    server.execute(&more).await;
+}
+
+#[tokio::test]
+async fn a_person_has_a_hundred_sessions_at_the_most_and_another_sign_in_ends_the_one_that_was_used_longest_ago()
+ {
+    let server = TestServer::start().await;
+    let (used, unused, last) = (server.signed_in("alice_01").await, server.browser(), server.browser());
+    server.sign_in(&unused, "alice_01").await;
+    server.clock.advance(1);
+    assert!(is_signed_in(&used).await);
+    multiply_sessions(&server, 98).await;
+    assert_eq!(sessions(&used).await.len(), 100);
+    server.sign_in(&last, "alice_01").await;
+    assert!(!is_signed_in(&unused).await);
+    assert!(is_signed_in(&used).await && is_signed_in(&last).await);
+    assert_eq!((server.count("session").await, sessions(&last).await.len()), (100, 100));
 }
 
 #[tokio::test]

@@ -39,6 +39,18 @@ fn through(config: &mut Config, gateway: &MockServer) {
     config.sms.token = SecretString::from("gateway-token");
 }
 
+/// A gateway that answers so, and a server that has tried so often to send an SMS through it, once a minute.
+async fn after_tries(statuses: &[u16], tries: usize) -> (MockServer, TestServer) {
+    let gateway = gateway(statuses).await;
+    let server = TestServer::start_with(|config| through(config, &gateway)).await;
+    stage(&server).await.unwrap();
+    for _ in 0..tries {
+        server.sent().await;
+        server.clock.advance(60);
+    }
+    (gateway, server)
+}
+
 #[tokio::test]
 async fn the_gateway_gets_the_number_the_words_and_an_id() {
     let gateway = gateway(&[202]).await;
@@ -58,13 +70,7 @@ async fn the_gateway_gets_the_number_the_words_and_an_id() {
 
 #[tokio::test]
 async fn a_gateway_in_trouble_is_asked_again_under_the_same_id() {
-    let gateway = gateway(&[503, 429, 200]).await;
-    let server = TestServer::start_with(|config| through(config, &gateway)).await;
-    stage(&server).await.unwrap();
-    for _ in 0..4 {
-        server.sent().await;
-        server.clock.advance(60);
-    }
+    let (gateway, server) = after_tries(&[503, 429, 200], 4).await;
     let requests = gateway.received_requests().await.unwrap();
     let ids: Vec<Value> =
         requests.iter().map(|request| request.body_json::<Value>().unwrap()["id"].clone()).collect();
@@ -75,26 +81,14 @@ async fn a_gateway_in_trouble_is_asked_again_under_the_same_id() {
 
 #[tokio::test]
 async fn a_gateway_that_refuses_the_token_is_asked_again_as_the_operator_may_have_mended_it() {
-    let gateway = gateway(&[401, 200]).await;
-    let server = TestServer::start_with(|config| through(config, &gateway)).await;
-    stage(&server).await.unwrap();
-    for _ in 0..3 {
-        server.sent().await;
-        server.clock.advance(60);
-    }
+    let (gateway, server) = after_tries(&[401, 200], 3).await;
     assert_eq!(gateway.received_requests().await.unwrap().len(), 2);
     assert!(list_dead_jobs(&server.app, 1).await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn a_number_that_the_gateway_refuses_is_not_tried_again() {
-    let gateway = gateway(&[400, 200]).await;
-    let server = TestServer::start_with(|config| through(config, &gateway)).await;
-    stage(&server).await.unwrap();
-    for _ in 0..3 {
-        server.sent().await;
-        server.clock.advance(60);
-    }
+    let (gateway, server) = after_tries(&[400, 200], 3).await;
     assert_eq!(gateway.received_requests().await.unwrap().len(), 1);
     let dead = list_dead_jobs(&server.app, 1).await.unwrap();
     assert_eq!(dead[0].last_error.as_deref(), Some("the SMS gateway refused with 400 Bad Request"));

@@ -6,9 +6,8 @@ use portico_core::password_change::{Activation, ActivationDraft};
 
 use super::activation::{LinkKind, link_refusal};
 use super::client::Client;
-use super::lock::forget_attempts;
 use super::password_judge::hash_new_password;
-use super::password_replace::password_replace;
+use super::password_replace::{password_replace, set_password};
 use super::password_reset::password_error;
 use super::store::activation::{self as store, ActivationRow};
 use super::store::user::{self, UserRow};
@@ -58,8 +57,7 @@ pub async fn finish_activation(app: &App, client: &Client, draft: &Activation) -
         match kind {
             LinkKind::Reset => password_replace(tx, app, &locked, &hash, client, None).await?,
             LinkKind::Activate => {
-                user::update_password(tx, &locked, &hash, app.now()).await?;
-                forget_attempts(tx, app, &locked.login_key).await?;
+                set_password(tx, app, &locked, &hash).await?;
                 store::activate_user(tx, locked.user_id).await?;
             }
         }

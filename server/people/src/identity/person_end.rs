@@ -19,6 +19,14 @@ pub async fn end_sessions(tx: &mut Conn, user_id: Uuid) -> Result<()> {
     end_begun_sign_ins(tx, user_id).await
 }
 
+/// Holds a person until the transaction ends, for whoever writes something to them that their end has to erase; false when they are gone.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn hold_person(tx: &mut Conn, user_id: Uuid) -> Result<bool> {
+    Ok(user::lock_user(tx, user_id).await?.is_some())
+}
+
 /// Ends the sign-ins of a person that are between their steps.
 ///
 /// # Errors

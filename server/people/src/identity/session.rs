@@ -23,6 +23,9 @@ use crate::{App, Error, Result, transaction};
 /// and a page that makes five calls writes once.
 const SEEN_STEP_SECONDS: i64 = 1;
 
+/// Sessions that a person has at the most: another sign-in ends the one that was used longest ago, so that the list of them has them all.
+pub const MOST_SESSIONS: i64 = 100;
+
 /// When whoever came from another console has proved anything here: that console knows them, and nothing was shown to this one.
 const NEVER: Time = Time::from_seconds(0);
 
@@ -38,8 +41,9 @@ pub struct SessionKey {
     pub secret: SecretString,
 }
 
-/// Begins a session with a new key; the browser's former session, whose key is `former`, ends (SECURITY S-2). It is a fresh proof of who
-/// the person is, but from another console. Its lines in the sign-in history and the audit log are written last.
+/// Begins a session with a new key; the browser's former session, whose key is `former`, ends (SECURITY S-2), and so does what the person would
+/// have beyond [`MOST_SESSIONS`]. It is a fresh proof of who the person is, but from another console. Its lines in the sign-in history and the
+/// audit log are written last.
 ///
 /// # Errors
 /// 100024 when the person's login mask does not let the address in; `LoginSwitchError` while the operator lets nobody sign in.
@@ -58,6 +62,7 @@ pub async fn begin_session(
     if let Some((token, secret)) = former {
         store::delete_session_by_key(tx, &token_hash(token), &token_hash(secret)).await?;
     }
+    store::trim_sessions(tx, user.user_id, MOST_SESSIONS - 1).await?;
     let now = app.now();
     let (token, secret) = (app.random().token(), app.random().token());
     let row = store::NewSessionRow {

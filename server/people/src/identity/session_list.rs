@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::session::is_alive;
+use super::session::{MOST_SESSIONS, is_alive};
 use super::store::session as store;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
@@ -43,13 +43,14 @@ pub async fn session_list(State(app): State<App>, caller: Caller) -> Result<Repl
     list_sessions(&app, &caller).await.map(Reply)
 }
 
-/// The caller's live sessions, at most 100.
+/// The caller's live sessions, all of them.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn list_sessions(app: &App, caller: &Caller) -> Result<SessionListReply> {
     let current = caller.session_id()?;
-    let rows = store::list_sessions(&mut app.store().read().await?, caller.user_id).await?;
+    let mut conn = app.store().read().await?;
+    let rows = store::list_sessions(&mut conn, caller.user_id, MOST_SESSIONS).await?;
     let live = rows.into_iter().filter(|row| is_alive(app, row.created_at, row.seen_at, row.idle_minutes));
     let sessions = live.map(|row| SessionReply {
         session_id: row.session_id,

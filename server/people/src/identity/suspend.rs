@@ -79,6 +79,8 @@ pub async fn suspend_account(
         suspended_by: wanted.operator_name.to_owned(),
     };
     store::suspend_account(tx, account_id, &row).await?;
+    // Or a sign-in that has read the account as it was would leave a session that lives again once the account is reopened.
+    user::lock_people(tx, account_id).await?;
     end_account_sessions(tx, account_id).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
     if let Some(user) = find_main_user_row(tx, account_id).await? {

@@ -7,7 +7,7 @@ use axum::response::Response;
 use futures::future::BoxFuture;
 use portico_core::Rule;
 
-use super::late_body::{LateRefusal, watch_body};
+use super::late_body::watch_late_body;
 use super::{Access, Caller, Via};
 use crate::kit::http::log::AnsweredTo;
 use crate::kit::http::reply::Denied;
@@ -42,8 +42,8 @@ impl Guard {
         (self.find)(app, &headers).await
     }
 
-    /// Finds the caller or answers 100005, then asks what the route declared. What was refused to a known caller, here or inside the
-    /// operation, is noted when the call would have changed something.
+    /// Finds the caller or answers 100005, then asks what the route declared. What was refused to a known caller, here, at the
+    /// end of a late body or inside the operation, is noted when the call would have changed something.
     pub(super) async fn require(
         self,
         access: Access,
@@ -65,17 +65,13 @@ impl Guard {
         let path = request.uri().path().to_owned();
         request.extensions_mut().insert(caller.clone());
         request.extensions_mut().insert(self);
-        let (request, late) = if is_write {
-            let (app, headers) = (app.clone(), request.headers().clone());
-            let again = async move { access.check(&self.find_again(&app, &headers).await?) };
-            watch_body(request, again)
+        let mut response = if is_write {
+            let (asked, headers) = (app.clone(), request.headers().clone());
+            let again = async move { access.check(&self.find_again(&asked, &headers).await?) };
+            watch_late_body(request, next, again, (self.note_refusal)(&app, &caller, &path, &[])).await?
         } else {
-            (request, LateRefusal::default())
+            next.run(request).await
         };
-        let mut response = next.run(request).await;
-        if let Some(refusal) = late.take() {
-            return Err(refusal);
-        }
         if let Some(Denied(rules)) = response.extensions_mut().remove::<Denied>()
             && (is_write || is_key)
         {

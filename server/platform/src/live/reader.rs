@@ -39,7 +39,8 @@ struct Known {
 }
 
 async fn tell_new(app: &App, known: &mut Known) -> Result<()> {
-    let since = known.newest.plus_seconds(-OVERLAP_SECONDS);
+    // Of a clock that was set back, what is told from now on is older than what was told before.
+    let since = known.newest.min(app.now()).plus_seconds(-OVERLAP_SECONDS);
     known.told.retain(|_, at| *at >= since);
     let mut after = Cursor { at: since, id: Uuid::nil() };
     loop {

@@ -44,6 +44,10 @@ statement! {
 }
 
 statement! {
+    /// Forgets a person's links that nobody has used.
+    pub fn delete_open_activations(user_id: Uuid):
+        "delete from activation where user_id = $1 and used_at is null";
+
     /// Forgets a person's links, used or not.
     pub fn delete_activations_by_user(user_id: Uuid):
         "delete from activation where user_id = $1";

@@ -69,6 +69,11 @@ statement! {
     pub fn delete_sessions_by_user(user_id: Uuid, kept: Option<Uuid>) -> u64:
         "delete from session where user_id = $1 and session_id <> $2" with user_id, kept.unwrap_or_default();
 
+    /// Ends a person's sessions but the `kept` that were used last.
+    pub fn trim_sessions(user_id: Uuid, kept: i64):
+        "delete from session where user_id = $1 and session_id not in
+         (select session_id from session where user_id = $1 order by seen_at desc, session_id desc limit $2)";
+
     /// Notes that a session's person has proved who they are.
     pub fn note_proof(session_id: Uuid, now: Time):
         "update session set proved_at = $2 where session_id = $1";
@@ -88,10 +93,10 @@ row! {
 }
 
 statement! {
-    /// A person's newest 100 sessions.
-    pub fn list_sessions(user_id: Uuid) -> Vec<OwnSessionRow>:
+    /// A person's newest sessions, up to `most` of them.
+    pub fn list_sessions(user_id: Uuid, most: i64) -> Vec<OwnSessionRow>:
         "select session_id, created_at, seen_at, idle_minutes, address, user_agent from session
-         where user_id = $1 order by created_at desc, session_id desc limit 100";
+         where user_id = $1 order by created_at desc, session_id desc limit $2";
 
     /// Ends a session of a person; false when there is no such session.
     pub fn delete_own_session(user_id: Uuid, session_id: Uuid) -> bool:

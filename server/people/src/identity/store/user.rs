@@ -148,6 +148,22 @@ statement! {
         postgres "select 1 from app_user where user_id = $1 for no key update";
 }
 
+/// Everybody in an account, held as [`lock_user`] holds one: whoever is signing in is done first, or comes after the transaction and reads
+/// what it left.
+pub async fn lock_people(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
+    if !conn.is_sqlite() {
+        hold_people(conn, account_id).await?;
+    }
+    Ok(())
+}
+
+statement! {
+    /// Holds the rows of everybody in an account until the transaction ends, in the order in which everybody takes several.
+    fn hold_people(account_id: Uuid) -> Vec<Uuid>:
+        sqlite "select user_id from app_user where account_id = $1 order by user_id"
+        postgres "select user_id from app_user where account_id = $1 order by user_id for no key update";
+}
+
 statement! {
     /// The customer number of an account.
     pub fn find_customer_no(account_id: Uuid) -> One<String>:
