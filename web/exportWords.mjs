@@ -29,11 +29,22 @@ async function wordsOf(lang) {
   return Object.assign({}, ...(await Promise.all(read)).flatMap((module) => Object.values(module)));
 }
 
+/** The keys of products that pages know by name: other words of their area are of dialogs, and no product's name. */
+function productKeys() {
+  const listed = readFileSync("src/domain/money/useProductWords.ts", "utf8").match(/const PRODUCTS = \[([^\]]*)\]/);
+  if (!listed) throw new Error("no list of the products that pages know by name");
+  return [...listed[1].matchAll(/"([^"]+)"/g)].map(([, name]) => `product.${name}`);
+}
+
+const products = productKeys();
 const named = sources(SERVER).flatMap((text) => [...text.matchAll(/\bword\(\s*"[a-z_]+",\s*"([a-z_.]+[._])"/g)]);
 const [english, chinese] = [await wordsOf("en"), await wordsOf("zh")];
 const sets = [...new Set(named.map(([, set]) => set))].sort().map((set) => {
   const keys = Object.keys(english).filter(
-    (key) => key.startsWith(set) && !`${english[key]}${chinese[key]}`.includes("{"),
+    (key) =>
+      key.startsWith(set) &&
+      (set !== "product." || products.includes(key)) &&
+      !`${english[key]}${chinese[key]}`.includes("{"),
   );
   if (keys.length === 0) throw new Error(`the console has no words that begin with ${set}`);
   return [set, Object.fromEntries(keys.sort().map((key) => [key.slice(set.length), [english[key], chinese[key]]]))];

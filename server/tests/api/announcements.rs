@@ -1,5 +1,6 @@
 //! What the operator announces: who sees it, from when to when, and what becomes of it.
 
+use portico_server::closing::admin::announcement::save_announcement_by_command;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -190,4 +191,57 @@ async fn announcements_and_recommendations_are_listed_page_by_page_those_first_t
         assert_eq!(titles, all, "{kind}");
         assert_eq!(grace.get(&format!("/admin/{kind}/list/?cursor=x")).await.status, 400);
     }
+}
+
+/// Has so many more announcements, all of them newer than those that there are.
+async fn fill(server: &TestServer, count: usize, announcement: &Value) {
+    server.clock.advance(1);
+    for _ in 0..count {
+        let draft = serde_json::from_value(announcement.clone()).unwrap();
+        save_announcement_by_command(&server.app, draft).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_maintenance_and_what_is_critical_stand_behind_pinned_ones_alone_however_many_are_newer() {
+    let server = TestServer::start().await;
+    let (browser, grace) = (server.signed_in("reader_01").await, operator(&server, "grace").await);
+    let from = server.app.now().seconds() + HOUR;
+    let work = json!({"kind": "maintenance", "from": from, "until": from + HOUR});
+    publish(&server, &grace, changed(announcement("Work"), work)).await;
+    server.clock.advance(1);
+    publish(&server, &grace, changed(announcement("Outage"), json!({"severity": "critical"}))).await;
+    publish(&server, &grace, changed(announcement("Pinned"), json!({"is_pinned": true}))).await;
+    fill(&server, 101, &announcement("Newer")).await;
+    let told = titles(&browser).await;
+    assert_eq!(told.len(), 100);
+    assert_eq!(told[..4], ["Pinned", "Outage", "Work", "Newer"]);
+}
+
+#[tokio::test]
+async fn what_is_about_regions_of_others_takes_no_place_of_what_somebody_may_read() {
+    let (server, _, sub, _) = two_regions("announced_02").await;
+    let grace = operator(&server, "grace").await;
+    publish(&server, &grace, announcement("Everywhere")).await;
+    fill(&server, 101, &changed(announcement("Away"), json!({"regions": ["us-west"]}))).await;
+    assert_eq!(titles(&sub).await, ["Everywhere"]);
+}
+
+#[tokio::test]
+async fn no_more_than_two_hundred_announcements_count_or_will_and_one_of_them_is_changed_all_the_same() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    let later = json!({"from": server.app.now().seconds() + HOUR});
+    let first = publish(&server, &grace, announcement("First")).await;
+    let seen = saved_at(&grace, &first).await;
+    fill(&server, 199, &changed(announcement("Later"), later)).await;
+    let id = json!(server.app.random().id(server.app.now()));
+    let one_more = async || save_over(&grace, &id, &Value::Null, announcement("One more")).await;
+    let refused = one_more().await;
+    let rule = json!({"rule": "too_many", "max": 200});
+    let violation = json!([{"field": "announcement.title_us", "rule": rule}]);
+    assert_eq!((refused.status.as_u16(), &refused.body["violations"]), (409, &violation));
+    save_over(&grace, &first, &seen, announcement("Still the first")).await.data();
+    withdraw(&grace, &first).await.data();
+    one_more().await.data();
 }

@@ -7,9 +7,14 @@ use portico_server::closing::admin::price_publish::{
     publish_price_list, publish_product_words, set_discount,
 };
 use portico_server::closing::demo::set_up_demo;
+use portico_server::money::order::{Decision, decide_order};
+use portico_server::platform::audit::Actor;
+use portico_server::{Result, transaction};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
-use crate::support::{START, TestServer};
+use crate::orders::{draft, order_as, shop};
+use crate::support::{START, TestServer, deposit};
 
 const QUOTE: &str = "/gicend/billing/quote/";
 const LIST: &str = "/gicend/billing/price/list/";
@@ -150,4 +155,32 @@ async fn what_the_operator_calls_products_and_their_units_is_there_for_everybody
     let refused = publish_product_words(&server.app, None, silent).await.unwrap_err();
     assert_eq!(refused.violations()[0].field, "words.0.name_us");
     assert_eq!(server.browser().get(path).await.status.as_u16(), 401);
+}
+
+#[tokio::test]
+async fn news_of_an_order_call_a_product_by_words_of_the_operator_of_the_console_or_of_its_whole() {
+    let (server, browser, id) = shop("words_02").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let words = json!({"product": "cpu", "name_us": "Compute cores", "name_cn": "计算核心", "unit_us": "core", "unit_cn": "个"});
+    let list = serde_json::from_value(json!({ "words": [words] })).unwrap();
+    publish_product_words(&server.app, None, list).await.unwrap();
+    for (product, called) in [
+        ("cpu", "Compute cores"),
+        ("cpu/burst", "Compute cores/burst"),
+        ("test-metering", "Test metering"),
+        ("test-metering/api", "Test metering/api"),
+        ("disk/ssd", "disk/ssd"),
+    ] {
+        let order = order_as(&browser, &product.replace('/', "_"), &draft(1)).await.data().clone();
+        let order_id: Uuid = order["order_id"].as_str().unwrap().parse().unwrap();
+        let named = format!("update customer_order set product = '{product}' where state = 'pending'");
+        server.execute(&named).await;
+        let app = &server.app;
+        let decided: Result<()> = transaction!(app.store(), tx => {
+            decide_order(tx, app, Actor::system(), order_id, Decision::Disqualify, "None is left.").await
+        });
+        decided.unwrap();
+        let messages = browser.get("/gicend/message/list/").await.data()["items"].to_string();
+        assert!(messages.contains(&format!("Your order for {called} was rejected")), "{messages}");
+    }
 }

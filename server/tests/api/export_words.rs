@@ -135,3 +135,38 @@ async fn a_language_that_there_is_not_is_refused() {
     let refused = browser.post(ORDERS, json!({"format": "csv", "lang": "DE"})).await;
     assert_eq!(refused.status, axum::http::StatusCode::UNPROCESSABLE_ENTITY, "{:?}", refused.body);
 }
+
+#[tokio::test]
+async fn a_file_calls_products_and_parts_of_products_as_the_pages_do() {
+    let server = TestServer::start_with(|config| config.export.files = 100).await;
+    let (server, browser, _) = shop_in(server, "export_words_05").await;
+    server
+        .execute("insert into product_word (product, name_us, name_cn, unit_us, unit_cn) values ('cpu/burst', 'Burst', '突发', 'core', '核')")
+        .await;
+    bought(&server, &browser, "monthly", 1_000).await;
+    for (product, whole, parts) in [
+        ("test-metering", ["Test metering", "测试计量"], [["Test metering", "测试计量"], ["", ""]]),
+        (
+            "test-metering/api",
+            ["Test metering/api", "测试计量/api"],
+            [["Test metering", "测试计量"], ["api", "api"]],
+        ),
+        ("cpu/burst", ["Burst", "突发"], [["cpu", "cpu"], ["Burst", "突发"]]),
+        ("disk/ssd", ["disk/ssd", "disk/ssd"], [["disk", "disk"], ["ssd", "ssd"]]),
+    ] {
+        for table in ["customer_order", "bill_day"] {
+            server.execute(&format!("update {table} set product = '{product}'")).await;
+        }
+        for (place, lang) in ["US", "CN"].into_iter().enumerate() {
+            let orders = records(&server.csv(&browser, ORDERS, json!({"format": "csv", "lang": lang})).await);
+            assert_eq!(orders[1][7], whole[place], "{product}: {orders:?}");
+            let months = json!({"format": "csv", "lang": lang, "from_month": 202_611, "to_month": 202_611});
+            let summary = "/gicend/billing/bill/summary/export/";
+            let sums = records(&server.csv(&browser, summary, months).await);
+            assert_eq!(sums[1][1..3], parts.map(|words| words[place]), "{product}: {sums:?}");
+        }
+    }
+    let plain = json!({"format": "csv", "from_month": 202_611, "to_month": 202_611});
+    let sums = records(&server.csv(&browser, "/gicend/billing/bill/summary/export/", plain).await);
+    assert_eq!(sums[1][1..3], ["disk", "ssd"], "by their names for programs");
+}

@@ -2,11 +2,12 @@
 //! whatever state.
 
 use futures::future::join;
+use portico_core::operator::OperatorRole;
 use portico_server::kit::store::{Conn, Engine};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::admin::operator;
+use crate::admin::{operator, operator_with};
 use crate::gpu_servers::{ordered, server_draft};
 use crate::instances::{cloud, draft, running};
 use crate::support::{Answer, Browser, TestServer, everywhere};
@@ -398,4 +399,35 @@ async fn beside_a_ticket_stands_what_was_done_last_with_instances_and_gpu_server
     let expected =
         [([None, some("train")], [None, some("order")]), ([some("web"), None], [some("create"), None])];
     assert_eq!(operations, expected);
+}
+
+#[tokio::test]
+async fn whoever_has_a_ticket_and_may_answer_none_any_more_is_not_mailed_what_its_customer_writes() {
+    let server = TestServer::start_with(|config| {
+        config.support.staff_emails = vec!["desk@example.com".to_owned()];
+    })
+    .await;
+    let (browser, grace) = (server.signed_in("asker_01").await, operator(&server, "grace").await);
+    operator_with(&server, "heidi", &[OperatorRole::Support]).await;
+    let known = grace.get("/admin/ticket/assignee/list/").await.data()["operators"].clone();
+    let heidi = known[1]["operator_id"].clone();
+    let email = json!({"operator_id": heidi, "email": "heidi@example.com"});
+    grace.post("/admin/operator/email/", email).await.data();
+    let id = open(&browser, "Slow disk").await;
+    let give = json!({"ticket_id": id, "operator_id": heidi, "held_by": null});
+    grace.post("/admin/ticket/assign/", give).await.data();
+    let written = async |text: &str| -> Vec<String> {
+        let before = server.sent_of("ticket_written").await.len();
+        let body = json!({"ticket_id": id, "reply": {"text": text, "file_ids": []}});
+        browser.post("/gicend/support/ticket/reply/", body).await.data();
+        let mails = server.sent_of("ticket_written").await.split_off(before);
+        mails.iter().map(|mail| text_of(&mail["to"]).to_owned()).collect()
+    };
+    let mut to = written("It is urgent.").await;
+    to.sort();
+    assert_eq!(to, ["desk@example.com", "heidi@example.com"]);
+    let roles = json!({"operator_id": heidi, "roles": []});
+    grace.post("/admin/operator/roles/", roles).await.data();
+    server.clock.advance(601);
+    assert_eq!(written("It still is.").await, ["desk@example.com"], "as of a ticket that nobody has");
 }

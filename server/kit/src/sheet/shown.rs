@@ -15,7 +15,7 @@ pub(super) fn show(kind: Kind, cell: &str, people: Option<i32>) -> String {
     let shown = people.and_then(|offset| match kind {
         Kind::Moment => local_time(cell, offset),
         Kind::Month => cell.split_at_checked(4).map(|(year, month)| format!("{year}-{month}")),
-        Kind::Text | Kind::Number | Kind::Flag | Kind::Word(_) => None,
+        Kind::Text | Kind::Number | Kind::Flag | Kind::Word(_) | Kind::Part(_) => None,
     });
     shown.unwrap_or_else(|| cell.to_owned())
 }

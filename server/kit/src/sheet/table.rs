@@ -76,9 +76,11 @@ pub enum Kind {
     Flag,
     /// One of some names, by what their words are called.
     Word(&'static str),
+    /// A part of what the word before it names, by what the words of that are called; empty where it has no parts.
+    Part(&'static str),
 }
 
-/// A column of a table: [`text`], [`number`], [`moment`], [`month`], [`flag`] or [`word`], each with its name for programs.
+/// A column of a table: [`text`], [`number`], [`moment`], [`month`], [`flag`], [`word`] or [`part`], each with its name for programs.
 pub struct Column<R> {
     name: &'static str,
     kind: Kind,
@@ -113,6 +115,12 @@ pub const fn flag<R>(name: &'static str, cell: fn(&R) -> String) -> Column<R> {
 /// A column of names that have words, which are called `words`.
 pub const fn word<R>(name: &'static str, words: &'static str, cell: fn(&R) -> String) -> Column<R> {
     Column { name, kind: Kind::Word(words), cell }
+}
+
+/// A column of parts of what the column of words before it names, which have words among those that are called `words`: by both names with a
+/// slash between them.
+pub const fn part<R>(name: &'static str, words: &'static str, cell: fn(&R) -> String) -> Column<R> {
+    Column { name, kind: Kind::Part(words), cell }
 }
 
 /// A cell of what may be missing; empty then.

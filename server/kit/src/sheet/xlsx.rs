@@ -191,7 +191,7 @@ fn cell_into(line: &mut String, cell: &str, kind: Kind, people: Option<i32>) {
     let number = match kind {
         Kind::Number => number_style(cell).map(|style| (style, cell.to_owned())),
         Kind::Moment => serial(cell, people.unwrap_or(0)).map(|days| (MOMENT, days.to_string())),
-        Kind::Text | Kind::Month | Kind::Flag | Kind::Word(_) => None,
+        Kind::Text | Kind::Month | Kind::Flag | Kind::Word(_) | Kind::Part(_) => None,
     };
     match number {
         Some((style, number)) => line.push_str(&format!("<c s=\"{style}\"><v>{number}</v></c>")),
@@ -210,7 +210,7 @@ fn width(title: &str, kind: Kind) -> usize {
     let held = match kind {
         Kind::Text => 24,
         Kind::Moment => 20,
-        Kind::Number | Kind::Word(_) => 14,
+        Kind::Number | Kind::Word(_) | Kind::Part(_) => 14,
         Kind::Month | Kind::Flag => 9,
     };
     // Chinese characters are two wide; the filter's button takes the rest.

@@ -15,7 +15,7 @@ use super::reply::{BillLineReply, line_reply};
 use crate::caller::Caller;
 use crate::catalogue;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, moment, month, number, optional, text, word};
+use crate::kit::sheet::table::{Table, moment, month, number, optional, part, text, word};
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::walk;
 use crate::platform::export::rows::{ROWS, Rows, TableRows};
@@ -31,8 +31,8 @@ const TABLE: Table<BillLineReply> = Table {
         word("kind", "bill.kind_", |line| line.kind.as_str().to_owned()),
         text("resource_id", |line| line.resource_id.to_string()),
         text("resource_name", |line| line.resource_name.clone()),
-        word("product", "product", |line| line.product.clone()),
-        text("sub_product", |line| line.sub_product.clone()),
+        word("product", "product.", |line| line.product.clone()),
+        part("sub_product", "product.", |line| line.sub_product.clone()),
         number("configuration", |line| print_quantity(line.configuration)),
         number("usage", |line| print_quantity(line.usage)),
         number("periods", |line| line.periods.to_string()),

@@ -8,7 +8,7 @@ use super::resource_bill_list::{ResourceBillFilter, ResourceBillReply, Resources
 use crate::caller::Caller;
 use crate::catalogue;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, month, number, optional, text, word};
+use crate::kit::sheet::table::{Table, month, number, optional, part, text, word};
 use crate::kit::store::page::Cursor;
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
@@ -23,8 +23,8 @@ const TABLE: Table<(i64, ResourceBillReply)> = Table {
         word("charge_mode", "scheme.", |(_, bill)| bill.scheme.as_str().to_owned()),
         text("resource_id", |(_, bill)| bill.resource_id.to_string()),
         text("resource_name", |(_, bill)| bill.resource_name.clone()),
-        word("product", "product", |(_, bill)| bill.product.clone()),
-        text("sub_product", |(_, bill)| bill.sub_product.clone()),
+        word("product", "product.", |(_, bill)| bill.product.clone()),
+        part("sub_product", "product.", |(_, bill)| bill.sub_product.clone()),
         number("configuration", |(_, bill)| print_quantity(bill.configuration)),
         number("usage", |(_, bill)| print_quantity(bill.usage)),
         text("project", |(_, bill)| optional(bill.project_name.as_ref())),

@@ -11,7 +11,7 @@ use super::summary::{BillSummaryRow, sum_month};
 use crate::caller::Caller;
 use crate::catalogue;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, month, number, text, word};
+use crate::kit::sheet::table::{Table, month, number, part, text, word};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result, list, people::account};
@@ -20,8 +20,8 @@ const TABLE: Table<(i64, BillSummaryRow)> = Table {
     sheet: "Summary bill",
     columns: &[
         month("month", |(month, _)| month.to_string()),
-        word("product", "product", |(_, sum)| sum.product.clone()),
-        text("sub_product", |(_, sum)| sum.sub_product.clone()),
+        word("product", "product.", |(_, sum)| sum.product.clone()),
+        part("sub_product", "product.", |(_, sum)| sum.sub_product.clone()),
         text("zone", |(_, sum)| sum.region.clone()),
         word("charge_mode", "scheme.", |(_, sum)| sum.scheme.as_str().to_owned()),
         number("lines", |(_, sum)| sum.lines.to_string()),

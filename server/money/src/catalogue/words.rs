@@ -15,7 +15,11 @@ use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::platform::export::rows::TableRows;
+use crate::platform::export::words::{Words, console_words, say_name};
 use crate::{App, Result, row};
+
+/// What the words of products are called, among those of the console and in files.
+const SET: &str = "product.";
 
 /// The products that have words.
 #[derive(Debug, Serialize, ToSchema)]
@@ -92,25 +96,31 @@ pub struct ProductName {
     cn: String,
 }
 
-/// What a product is called in both languages: the operator's words, or its name on price lists where there are none.
+/// What products are called: the operator's words, and the console's where the operator has none.
+async fn list_product_names(conn: &mut Conn) -> Result<Words> {
+    let mut names = console_words(SET);
+    let own = store::list_words(conn).await?;
+    names.extend(own.into_iter().map(|words| (words.product, [words.name_us, words.name_cn])));
+    Ok(names)
+}
+
+/// What a product is called in both languages, as pages call it: the operator's words, else the console's, else those of what it is a part of
+/// before the rest of its name, else its name on price lists.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn find_product_name(conn: &mut Conn, product: &str) -> Result<ProductName> {
-    let words = store::list_words(conn).await?;
-    let found = words.iter().find(|words| words.product == product);
-    let (us, cn) = found.map_or((product, product), |words| (&words.name_us, &words.name_cn));
-    Ok(ProductName { us: us.to_owned(), cn: cn.to_owned() })
+    let [us, cn] = say_name(&list_product_names(conn).await?, product);
+    Ok(ProductName { us, cn })
 }
 
-/// Has a file say what products are called, in its columns of words that are called `product`.
+/// Has a file say what products and parts of products are called, as pages call them.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn name_products(app: &App, rows: TableRows) -> Result<TableRows> {
-    let words = store::list_words(&mut app.store().read().await?).await?;
-    let names = words.into_iter().map(|words| (words.product, [words.name_us, words.name_cn]));
-    Ok(rows.with_words("product", names.collect()))
+    let names = list_product_names(&mut app.store().read().await?).await?;
+    Ok(rows.with_words(SET, names))
 }
 
 /// Says what products are called, in place of what was said of them before.

@@ -219,7 +219,7 @@ pub fn refuse_operation(rule: Rule) -> Error {
 /// The same as one about the field in which a call names the resource, or what it is a part of.
 #[must_use]
 pub fn refuse_operation_on(field: &str, rule: Rule) -> Error {
-    Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule)
+    Error::new(Code::ResourceOperationFailed).with_violation(field, rule)
 }
 
 /// A refusal about a resource as one about the field in which a call names it, or what it is a part of.

@@ -24,7 +24,7 @@ const TABLE: Table<ResourceReply> = Table {
         text("name", |resource| resource.name.clone()),
         text("order_id", |resource| resource.order_id.to_string()),
         text("node", |resource| resource.region.clone()),
-        word("product", "product", |resource| resource.product.clone()),
+        word("product", "product.", |resource| resource.product.clone()),
         word("scheme", "scheme.", |resource| resource.scheme.as_str().to_owned()),
         number("quantity", |resource| print_quantity(resource.quantity)),
         text("project", |resource| optional(resource.project_name.as_ref())),

@@ -27,7 +27,7 @@ const TABLE: Table<OrderReply> = Table {
         text("remark", |order| order.remark.clone()),
         moment("ended_at", |order| optional(order.ended_at)),
         text("node", |order| order.region.clone()),
-        word("product", "product", |order| order.product.clone()),
+        word("product", "product.", |order| order.product.clone()),
         text("resource_id", |order| optional(order.resource_id)),
         word("scheme", "scheme.", |order| order.scheme.as_str().to_owned()),
         number("quantity", |order| print_quantity(order.quantity)),

@@ -12,13 +12,15 @@ use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
-/// Announcements that are looked at; those about regions in which the caller may not work are left out of them.
-const LOOKED_AT: i64 = 100;
+/// Announcements that count or will at the same time, of all regions: so many are kept at most, and looked at.
+pub(super) const MOST: u32 = 200;
+/// Announcements that are listed, of those about regions in which the caller may work.
+const LISTED: usize = 100;
 
 /// The announcements that count.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AnnouncementListReply {
-    /// Pinned ones first, then the newest.
+    /// Pinned ones first, then those that are said over every page, then the newest.
     pub announcements: Vec<AnnouncementReply>,
 }
 
@@ -89,8 +91,8 @@ pub async fn announcement_list(
 /// # Errors
 /// When the database does not answer.
 pub async fn list_announcements(app: &App, caller: &Caller) -> Result<AnnouncementListReply> {
-    let rows = store::list_present(&mut app.store().read().await?, app.now(), LOOKED_AT).await?;
+    let rows = store::list_present(&mut app.store().read().await?, app.now(), i64::from(MOST)).await?;
     let concerns = |row: &AnnouncementRow| caller.knows_any_of(&row.regions.0);
-    let announcements = rows.into_iter().filter(concerns).map(AnnouncementReply::of).collect();
+    let announcements = rows.into_iter().filter(concerns).take(LISTED).map(AnnouncementReply::of).collect();
     Ok(AnnouncementListReply { announcements })
 }

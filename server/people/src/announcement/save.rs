@@ -7,16 +7,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::announcement_list::AnnouncementReply;
+use super::announcement_list::{AnnouncementReply, MOST};
 use super::store::{self, AnnouncementRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::{Conn, Json};
 use crate::{App, Error, Result, list};
-
-/// Announcements that count and are looked at, to say of each on the operator's list whether it is one.
-const LISTED: i64 = 200;
 
 list! {
     /// Nothing narrows the operator's list of announcements.
@@ -41,7 +38,8 @@ pub struct SavedAnnouncement {
 ///
 /// # Errors
 /// 100001 on `announcement.regions` for one that the installation does not have, on `announcement_id` for one that was withdrawn; 409 on
-/// `seen_saved_at` when somebody has saved another version since.
+/// `seen_saved_at` when somebody has saved another version since, and with [`Rule::TooMany`] on `announcement.title_us` when as many others count
+/// or will as are kept.
 pub async fn save_announcement(
     tx: &mut Conn,
     app: &App,
@@ -52,6 +50,9 @@ pub async fn save_announcement(
 ) -> Result<()> {
     app.require_regions("announcement.regions", announcement.regions())?;
     let now = app.now();
+    if store::count_others(tx, announcement_id, now).await? >= i64::from(MOST) {
+        return Err(Error::field("announcement.title_us", Rule::TooMany { max: MOST }).with_status(409));
+    }
     let row = AnnouncementRow {
         announcement_id,
         kind: *announcement.kind(),
@@ -105,7 +106,7 @@ pub async fn list_saved_announcements(
 ) -> Result<(Vec<SavedAnnouncement>, Option<String>)> {
     let before = asked.place_or(Cursor::NEWEST)?;
     let mut conn = app.store().read().await?;
-    let present = store::list_present(&mut conn, app.now(), LISTED).await?;
+    let present = store::list_present(&mut conn, app.now(), i64::from(MOST)).await?;
     let rows = store::read_saved_page(&mut conn, before, asked.rows_to_read()).await?;
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.saved_at, id: row.announcement_id });
     let saved = |row: AnnouncementRow| SavedAnnouncement {

@@ -4,8 +4,8 @@ use portico_core::announcement::{AnnouncementKind, AnnouncementSeverity};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::Json;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
@@ -53,11 +53,18 @@ statement! {
     pub fn withdraw_announcement(announcement_id: Uuid, now: Time) -> bool:
         "update announcement set withdrawn_at = $2 where announcement_id = $1 and withdrawn_at is null";
 
-    /// The announcements that count now, pinned ones first, then the newest; a maintenance counts from when it is announced on.
+    /// Announcements but one that count or will, however soon.
+    pub fn count_others(announcement_id: Uuid, now: Time) -> One<i64>:
+        "select count(*) from announcement
+         where announcement_id <> $1 and withdrawn_at is null and (until_at is null or until_at > $2)";
+
+    /// The announcements that count now, pinned ones first, then those that stand over every page, then the newest; a maintenance counts from
+    /// when it is announced on.
     pub fn list_present(now: Time, rows: i64) -> Vec<AnnouncementRow>:
         "select {columns} from announcement
          where withdrawn_at is null and (until_at is null or until_at > $1) and (from_at <= $1 or kind = 'maintenance')
-         order by is_pinned desc, saved_at desc, announcement_id limit $2";
+         order by is_pinned desc, case when kind = 'maintenance' or severity = 'critical' then 0 else 1 end, saved_at desc, announcement_id
+         limit $2";
 
     /// The announcements before a place, those that were saved last first, whether they count or not.
     pub fn read_saved_page(before: Cursor, rows: i64) -> Vec<AnnouncementRow>:

@@ -32,6 +32,32 @@ fn parse<T: Default + for<'de> Deserialize<'de>>(text: &str) -> T {
     serde_json::from_str(text).unwrap_or_default()
 }
 
+/// The console's words for the names of a set; none where it has none.
+#[must_use]
+pub fn console_words(set: &str) -> Words {
+    CONSOLE.get(set).cloned().unwrap_or_default()
+}
+
+/// What something is called in both languages: its own words, else those of what it is a part of, before the rest of its name (`a/b`), else its
+/// name. The console's pages say it so.
+#[must_use]
+pub fn say_name(words: &Words, name: &str) -> [String; 2] {
+    if let Some(own) = words.get(name) {
+        return own.clone();
+    }
+    let whole = name.split_once('/').and_then(|(whole, rest)| Some((words.get(whole)?, rest)));
+    match whole {
+        Some((whole, rest)) => whole.each_ref().map(|word| format!("{word}/{rest}")),
+        None => [name.to_owned(), name.to_owned()],
+    }
+}
+
+/// What a part of something is called in both languages beside it: the words for both, else its own name.
+fn say_part(words: &Words, whole: &str, part: &str) -> [String; 2] {
+    let found = words.get(&format!("{whole}/{part}")).cloned();
+    found.unwrap_or_else(|| [part.to_owned(), part.to_owned()])
+}
+
 /// How a file speaks to people.
 pub(super) struct Wording {
     lang: Lang,
@@ -60,16 +86,27 @@ impl Wording {
 
     /// Puts words in the place of names.
     pub(super) fn say(&self, kinds: &[Kind], cells: &mut [String]) {
+        // The name for which the last word stands.
+        let mut named = String::new();
         for (cell, kind) in cells.iter_mut().zip(kinds) {
             let set = match kind {
-                Kind::Word(set) => set,
+                Kind::Word(set) | Kind::Part(set) => set,
                 Kind::Flag => "flag",
                 Kind::Text | Kind::Number | Kind::Moment | Kind::Month => continue,
             };
             let words = self.own.get(set).or_else(|| CONSOLE.get(set)).or_else(|| FILES.values.get(set));
-            if let Some(words) = words {
-                *cell = self.pick(words, cell).to_owned();
-            }
+            let Some(words) = words else { continue };
+            let is_part = matches!(kind, Kind::Part(_));
+            let said = if is_part { say_part(words, &named, cell) } else { say_name(words, cell) };
+            named = std::mem::replace(cell, self.choose(said));
+        }
+    }
+
+    /// The word of the language.
+    fn choose(&self, [english, chinese]: [String; 2]) -> String {
+        match self.lang {
+            Lang::US => english,
+            Lang::CN => chinese,
         }
     }
 

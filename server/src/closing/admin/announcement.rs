@@ -66,7 +66,7 @@ pub async fn announcement_list(
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001: violations; on `announcement_id` when it was withdrawn"),
         (status = 401, description = "100005: not logged in"),
-        (status = 409, description = "100001 on `seen_saved_at`: somebody has saved another version since")))]
+        (status = 409, description = "100001 on `seen_saved_at`: somebody has saved another version since; with `too_many` on `announcement.title_us`: as many others count or will as are kept")))]
 pub async fn announcement_save(
     State(app): State<App>,
     operator: Operator,

@@ -54,7 +54,7 @@ pub async fn canned_answer_list(State(app): State<App>) -> Result<Reply<CannedAn
 #[utoipa::path(post, path = "/admin/canned_answer/save/", tag = "ticket", request_body = CannedAnswerSaveDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
         (status = 401, description = "100005: not logged in"),
-        (status = 409, description = "100001 on `seen_saved_at`: somebody has saved another version since")))]
+        (status = 409, description = "100001 on `seen_saved_at`: somebody has saved another version since; on `answer.name`: there are as many as there may be")))]
 pub async fn canned_answer_save(
     State(app): State<App>,
     operator: Operator,

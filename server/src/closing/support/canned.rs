@@ -12,8 +12,8 @@ use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::{App, Error, Result};
 
-/// Answers that are listed.
-const LISTED: i64 = 500;
+/// Answers that are kept at the most: all of them are listed at once.
+const MOST: u32 = 500;
 
 /// An answer that is kept.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,7 +37,7 @@ pub struct SavedAnswer {
 /// # Errors
 /// When the database does not answer.
 pub async fn list_canned_answers(app: &App) -> Result<Vec<SavedAnswer>> {
-    let rows = store::list_canned(&mut app.store().read().await?, LISTED).await?;
+    let rows = store::list_canned(&mut app.store().read().await?, MOST.into()).await?;
     let saved = |row: CannedRow| SavedAnswer {
         answer_id: row.answer_id,
         name: row.name,
@@ -52,7 +52,8 @@ pub async fn list_canned_answers(app: &App) -> Result<Vec<SavedAnswer>> {
 /// Keeps an answer under an id of the operator's making: a new one, or another version of one that was saved last at `seen`.
 ///
 /// # Errors
-/// 409 on `seen_saved_at` when somebody has saved another version since; when the database does not answer.
+/// 409 on `seen_saved_at` when somebody has saved another version since, and on `answer.name` when there are as many as there may be; when the
+/// database does not answer.
 pub async fn save_canned_answer(
     tx: &mut Conn,
     app: &App,
@@ -69,10 +70,13 @@ pub async fn save_canned_answer(
         saved_at: app.now(),
         saved_by: by.to_owned(),
     };
+    let there = store::find_canned(tx, answer_id).await?;
+    if there.is_none() && store::count_canned(tx).await? >= i64::from(MOST) {
+        return Err(Error::field("answer.name", Rule::TooMany { max: MOST }).with_status(409));
+    }
     if store::upsert_canned(tx, &row, seen).await? {
         return Ok(());
     }
-    let there = store::find_canned(tx, answer_id).await?;
     // The same sent twice is saved once.
     if there.is_some_and(|there| there == CannedRow { saved_at: there.saved_at, ..row }) {
         return Ok(());

@@ -1,11 +1,12 @@
 //! What the people of a ticket are notified of, and what support is mailed.
 
+use portico_core::operator::OperatorOperation;
 use portico_core::permission_group::Operation;
 use portico_core::support::TicketSeverity;
 use uuid::Uuid;
 
 use super::store::{self, TicketRow};
-use crate::closing::admin::find_operator_email;
+use crate::closing::admin::find_email_for;
 use crate::kit::store::Conn;
 use crate::people::access::{is_enabled, list_holders};
 use crate::people::identity::notify_person;
@@ -137,8 +138,8 @@ async fn tell_writers(tx: &mut Conn, app: &App, ticket: &TicketRow, news: &impl 
     Ok(())
 }
 
-/// Mails support's own mailboxes, and whoever of the operators has the ticket, what a customer wrote, with the address at which it is answered;
-/// of a ticket that they were mailed of a moment ago, and have done nothing with since, not once more.
+/// Mails support's own mailboxes, and whoever of the operators has the ticket and may still answer it, what a customer wrote, with the address
+/// at which it is answered; of a ticket that they were mailed of a moment ago, and have done nothing with since, not once more.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -158,10 +159,10 @@ pub async fn tell_staff(tx: &mut Conn, app: &App, ticket: &TicketRow, is_new: bo
     };
     let notice = Notice::of(&news).map_err(Error::internal)?;
     let own = match ticket.operator_id {
-        Some(operator_id) => find_operator_email(tx, operator_id).await?,
+        Some(operator_id) => find_email_for(tx, operator_id, OperatorOperation::TicketManage).await?,
         None => None,
     };
-    let own = own.map(|(email,)| email).filter(|own| !config.support.staff_emails.contains(own));
+    let own = own.filter(|own| !config.support.staff_emails.contains(own));
     for to in config.support.staff_emails.iter().chain(&own) {
         mail_staff(tx, app, to, notice.clone()).await?;
     }
@@ -179,7 +180,8 @@ pub async fn tell_assignee(
     operator_id: Uuid,
     by: &str,
 ) -> Result<()> {
-    let Some((to,)) = find_operator_email(tx, operator_id).await? else { return Ok(()) };
+    let found = find_email_for(tx, operator_id, OperatorOperation::TicketManage).await?;
+    let Some(to) = found else { return Ok(()) };
     let news = TicketAssigned {
         customer_no: ticket.customer_no.clone(),
         number: ticket.number.clone(),

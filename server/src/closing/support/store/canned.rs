@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
+use crate::kit::store::One;
 use crate::{row, statement};
 
 row! {
@@ -31,6 +32,10 @@ statement! {
     /// An answer by its id.
     pub fn find_canned(answer_id: Uuid) -> Option<CannedRow>:
         "select {columns} from support_answer c where c.answer_id = $1";
+
+    /// How many are kept.
+    pub fn count_canned() -> One<i64>:
+        "select count(*) from support_answer";
 
     /// Forgets an answer; its name, if there was one.
     pub fn delete_canned(answer_id: Uuid) -> Option<(String,)>:
