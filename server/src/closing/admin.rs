@@ -56,14 +56,13 @@ use portico_core::operator::OperatorOperation;
 use utoipa::OpenApi;
 use webauthn_rs::Webauthn;
 
-pub(crate) use guard::actor_of;
+pub(crate) use guard::{actor_of, find_email_for};
 pub use operator::{
     By, NewPassword, Which, create_operator, disable_operator, remove_operator_factors, reset_operator,
     set_operator_roles,
 };
 pub(crate) use quota_change::find_account;
 pub use secret_accept::secret_accept;
-pub use store::find_operator_email;
 
 use crate::caller::document::KnownBy;
 use crate::caller::{Api, Route};

@@ -9,6 +9,8 @@ use portico_server::transaction;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::gpu_servers::{hourly_draft, ordered};
+use crate::instances::{self, cloud, done, running};
 use crate::orders::{draft, order_as, shop};
 use crate::support::{Browser, TestServer, deposit, everywhere, in_project, key_draft, sub_user_draft};
 
@@ -145,6 +147,44 @@ async fn orders_of_one_project_are_told_in_the_log_to_whoever_sees_orders_there(
     within["project_id"] = project;
     order_as(&main, "k2", &within).await.data();
     assert!(tells(&newest(&sub, "order.create").await));
+}
+
+#[tokio::test]
+async fn instances_and_gpu_servers_of_one_project_are_told_in_the_log_to_whoever_sees_them_there() {
+    let (server, main, _) = cloud("tells_07").await;
+    let project = main.project().await;
+    let mut grants = everywhere(&["user_management"]);
+    grants
+        .as_array_mut()
+        .unwrap()
+        .extend(in_project(&project, &["compute_view"]).as_array().unwrap().clone());
+    let (sub, _) = server.active_sub_user(&main, "tells_07s", grants).await;
+    for (place, expected) in [(Value::Null, false), (project, true)] {
+        let mut machine = instances::draft("web");
+        machine["project_id"] = place.clone();
+        let id = running(&server, &main, machine).await;
+        done(&server, &main, "stop", &id).await;
+        let tags = json!({"tags": ["mine"]});
+        main.post("/gicend/compute/instance/tags/", json!({"instance_id": id, "instance": tags}))
+            .await
+            .data();
+        let mut whole = hourly_draft("whole");
+        whole["project_id"] = place;
+        let (id, _) = ordered(&main, whole).await;
+        main.post("/gicend/compute/gpu_server/tags/", json!({"server_id": id, "server": tags})).await.data();
+        for action in
+            ["instance.create", "instance.stop", "instance.tags", "gpu_server.create", "gpu_server.tags"]
+        {
+            assert_eq!(tells(&newest(&sub, action).await), expected, "{action}");
+        }
+    }
+    for action in ["instance.stop", "instance.tags", "gpu_server.tags"] {
+        let event = newest(&main, action).await;
+        assert_eq!(event["after"]["region"], "cn-east", "{action}");
+        for name in ["region", "project_id"] {
+            assert_eq!(event["before"][name], event["after"][name], "{action}: it is no change");
+        }
+    }
 }
 
 #[tokio::test]

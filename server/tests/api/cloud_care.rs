@@ -132,7 +132,8 @@ async fn an_operator_finds_anybodys_instance_notes_something_and_stops_it_with_a
     assert!(listed(&grace, "instance/list/?q=nothing-like-it").await.is_empty());
     assert!(listed(&grace, "instance/list/?region=cn-north").await.is_empty());
 
-    grace.post("/admin/instance/note/", json!({"instance_id": id, "note": " Asked twice. "})).await.data();
+    let note = json!({"instance_id": id, "note": " Asked twice. ", "seen_note": ""});
+    grace.post("/admin/instance/note/", note).await.data();
     assert_eq!(listed(&grace, &format!("instance/list/?q={id}")).await[0]["note"], "Asked twice.");
     assert!(!browser.get("/gicend/compute/instance/list/").await.body.to_string().contains("Asked twice"));
 
@@ -169,6 +170,30 @@ async fn an_operator_finds_anybodys_instance_notes_something_and_stops_it_with_a
     act(&browser, "start", &[&id]).await.data();
     let gone = json!({"instance_id": "01890000-0000-7000-8000-000000000000", "reason": "None."});
     assert_eq!(grace.post("/admin/instance/stop/", gone).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_note_on_an_instance_that_another_operator_has_changed_meanwhile_is_not_written_over() {
+    let (server, browser, _) = cloud("care_10").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let (grace, edith) = (operator(&server, "grace").await, operator(&server, "edith").await);
+    let note = async |who: &Browser, seen: &str, note: &str| {
+        let body = json!({"instance_id": id, "note": note, "seen_note": seen});
+        who.post("/admin/instance/note/", body).await
+    };
+    let kept = async || listed(&grace, "instance/list/").await[0]["note"].clone();
+    note(&edith, "", "Called.").await.data();
+    let refused = note(&grace, "", "Asked twice.").await;
+    let rule = json!({"rule": "state_forbids", "state": "changed", "action": "save"});
+    assert_eq!(refused.status, 409);
+    assert_eq!(refused.body["violations"], json!([{"field": "seen_note", "rule": rule}]));
+    assert_eq!(kept().await, "Called.");
+    // Her answer was lost, so that she sends it again.
+    note(&edith, "", "Called.").await.data();
+    note(&grace, "Called.", " Called.  Asked twice. ").await.data();
+    assert_eq!(kept().await, "Called. Asked twice.");
+    note(&grace, " Called.  Asked twice. ", "").await.data();
+    assert_eq!(kept().await, "", "what was just saved is seen as it was typed");
 }
 
 #[tokio::test]
@@ -413,4 +438,31 @@ async fn how_far_the_deletion_of_an_unknown_machine_is_is_kept_while_its_engine_
     server.execute("update test_host set is_up = true").await;
     run_due(&server.app).await.unwrap();
     assert_eq!((server.count("cloud_orphan").await, server.count("test_machine").await), (0, 0));
+}
+
+#[tokio::test]
+async fn a_machine_is_given_to_no_account_that_is_suspended_until_it_is_reopened() {
+    let bench = Bench::test().await;
+    let (browser, _) = bench.customer("care_suspended").await;
+    let machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    for _ in 0..2 {
+        bench.observe().await;
+    }
+    let (server, grace) = (&bench.server, operator(&bench.server, "grace").await);
+    let number = number(&browser).await;
+    let body = json!({"region": "cn-east", "engine_name": machine.engine_name, "project": "",
+        "customer_no": number, "flavor": "g1.small", "image": "debian-12"});
+    let suspend = json!({"customer_no": number, "reason": "Spam is sent from it.", "stops_instances": false});
+    grace.post("/admin/customer/suspend/", suspend).await.data();
+    let refused = grace.post("/admin/orphan/adopt/", body.clone()).await;
+    let violation = json!([{"field": "customer_no", "rule": {"rule": "account_suspended"}}]);
+    assert_eq!((refused.status.as_u16(), &refused.body["violations"]), (409, &violation));
+    assert_eq!((server.count("cloud_object").await, server.count("customer_order").await), (0, 0));
+    let reopen = json!({"customer_no": number, "reason": "It was a mistake."});
+    grace.post("/admin/customer/reopen/", reopen).await.data();
+    let adopted = grace.post("/admin/orphan/adopt/", body).await.data()["instance_id"].clone();
+    run_due(&server.app).await.unwrap();
+    server.sign_in(&browser, "care_suspended").await;
+    assert_eq!(status(&browser, adopted.as_str().unwrap()).await, "running");
 }

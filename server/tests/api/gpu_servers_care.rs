@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::admin::operator;
 use crate::arrears::use_up;
+use crate::cloud_care::number;
 use crate::gpu_servers::{
     approved, available_server, care, events, handed, hourly_draft, left, ordered, server_draft, shown,
     status, tasks,
@@ -231,4 +232,28 @@ async fn how_one_signs_in_on_a_gpu_server_is_mailed_to_those_alone_who_see_it_wh
     let mut receivers: Vec<_> = mails.iter().map(|mail| mail["to"].as_str().unwrap()).collect();
     receivers.sort_unstable();
     assert_eq!(receivers, ["gpu_care_06@example.com", "gpu_care_06a@example.com"]);
+}
+
+#[tokio::test]
+async fn a_server_is_handed_over_to_nobody_whose_account_is_suspended_until_it_is_reopened() {
+    let (server, browser, account) = cloud("gpu_care_08").await;
+    let grace = operator(&server, "grace").await;
+    let kept = approved(&browser, &grace, server_draft("kept")).await;
+    let dropped = approved(&browser, &grace, server_draft("dropped")).await;
+    let number = number(&browser).await;
+    let suspend = json!({"customer_no": number, "reason": "Spam is sent from it.", "stops_instances": false});
+    grace.post("/admin/customer/suspend/", suspend).await.data();
+    let refused = care(&grace, "hand_over", &kept).await;
+    let violation = json!([{"field": "server_id", "rule": {"rule": "account_suspended"}}]);
+    assert_eq!((refused.status.as_u16(), &refused.body["violations"]), (409, &violation));
+    assert_eq!((server.count("resource").await, available(&server.app, account).await), (0, 0));
+    care(&grace, "give_up", &dropped).await.data();
+    assert_eq!(available(&server.app, account).await, 50_000, "the other's price is held");
+    let reopen = json!({"customer_no": number, "reason": "It was a mistake."});
+    grace.post("/admin/customer/reopen/", reopen).await.data();
+    server.sign_in(&browser, "gpu_care_08").await;
+    assert_eq!(status(&browser, &kept).await, "creating");
+    care(&grace, "hand_over", &kept).await.data();
+    assert_eq!((status(&browser, &kept).await, server.count("resource").await), (json!("available"), 1));
+    assert_ledger(server.app.store()).await;
 }

@@ -58,6 +58,38 @@ pub(crate) async fn renewals(browser: &Browser) -> Vec<i64> {
     totals
 }
 
+/// Has the hosts down from an hour before the end of an instance's paid time until an hour behind it, with a change of it under way, and signs in
+/// anew; the instance before the change.
+pub(crate) async fn hold_up_over_the_end(
+    server: &TestServer,
+    browser: &Browser,
+    login: &str,
+    id: &str,
+    change: impl Future<Output = Answer>,
+) -> Value {
+    pass_until(server, browser, login, id, 3_600).await;
+    let before = instance(browser, id).await;
+    server.execute("update test_host set is_up = false").await;
+    change.await.data();
+    later(server, 2 * 3_600).await;
+    server.sign_in(browser, login).await;
+    before
+}
+
+/// Asserts that what is held up was not renewed, and that its paid time is as it was.
+pub(crate) async fn assert_held_up(browser: &Browser, id: &str, before: &Value, why: &str) {
+    assert!(renewals(browser).await.is_empty(), "{why}");
+    let now = instance(browser, id).await;
+    assert_eq!((&now["status"], &now["paid_until"]), (&json!("updating"), &before["paid_until"]));
+}
+
+/// Has the hosts up again, and what was held up done.
+pub(crate) async fn go_on(server: &TestServer) {
+    server.execute("update test_host set is_up = true").await;
+    pass(server, 120).await;
+    later(server, 300).await;
+}
+
 #[tokio::test]
 async fn a_dearer_flavor_costs_the_difference_for_the_rest_of_the_paid_time_and_is_renewed_at_its_own_price()
 {
@@ -157,21 +189,13 @@ async fn while_a_resize_is_under_way_its_paid_time_neither_ends_nor_is_renewed_a
     const LOGIN: &str = "resize_04";
     let (server, browser, account) = cloud(LOGIN).await;
     let id = stopped(&server, &browser, monthly("web")).await;
-    pass_until(&server, &browser, LOGIN, &id, 3_600).await;
-    let old = instance(&browser, &id).await;
-    server.execute("update test_host set is_up = false").await;
-    resize(&browser, &id, "g1.large", 14).await.data();
-    later(&server, 2 * 3_600).await;
-    server.sign_in(&browser, LOGIN).await;
-    assert!(renewals(&browser).await.is_empty(), "its disk waits for it");
-    let now = instance(&browser, &id).await;
-    assert_eq!((&now["status"], &now["paid_until"]), (&json!("updating"), &old["paid_until"]));
+    let change = resize(&browser, &id, "g1.large", 14);
+    let old = hold_up_over_the_end(&server, &browser, LOGIN, &id, change).await;
+    assert_held_up(&browser, &id, &old, "its disk waits for it").await;
     let by_hand = json!({"instance_ids": [id], "periods": 1, "total": 12_000});
     let answer = browser.post("/gicend/compute/instance/renew/", by_hand).await;
     assert_eq!(refused(&answer), (409, json!("instance_ids[0]"), json!("state_forbids")));
-    server.execute("update test_host set is_up = true").await;
-    pass(&server, 120).await;
-    later(&server, 300).await;
+    go_on(&server).await;
     assert_eq!(renewals(&browser).await, [20_000, 2_000]);
     let new = instance(&browser, &id).await;
     assert_eq!((&new["status"], &new["flavor"]), (&json!("stopped"), &json!("g1.large")));
@@ -188,11 +212,8 @@ async fn what_is_not_renewed_ends_after_a_resize_that_took_longer_than_its_paid_
     let mut body = monthly("web");
     body["renews"] = json!(false);
     let id = stopped(&server, &browser, body).await;
-    pass_until(&server, &browser, LOGIN, &id, 3_600).await;
-    server.execute("update test_host set is_up = false").await;
-    resize(&browser, &id, "g1.large", 14).await.data();
-    later(&server, 2 * 3_600).await;
-    server.sign_in(&browser, LOGIN).await;
+    let change = resize(&browser, &id, "g1.large", 14);
+    hold_up_over_the_end(&server, &browser, LOGIN, &id, change).await;
     let states = async || {
         let mut states: Vec<_> = items(&browser, "resource/list/").await;
         states.sort_by_key(|one| one["part"].to_string());
@@ -200,9 +221,7 @@ async fn what_is_not_renewed_ends_after_a_resize_that_took_longer_than_its_paid_
         open.map(|one| one["state"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(states().await, ["active", "active"], "its disk waits with the machine");
-    server.execute("update test_host set is_up = true").await;
-    pass(&server, 120).await;
-    later(&server, 300).await;
+    go_on(&server).await;
     assert_eq!(states().await, ["overdue", "overdue"]);
     let now = instance(&browser, &id).await;
     assert_eq!((&now["status"], &now["flavor"]), (&json!("recycling"), &json!("g1.large")));

@@ -250,8 +250,8 @@ async fn nothing_is_made_or_charged_when_an_order_of_instances_is_refused() {
                 body["instance"]["count"] = json!(3);
             },
             409,
-            "flavor",
-            "state_forbids",
+            "instance.count",
+            "out_of_range",
         ),
         (
             &|body| body["vdc_id"] = json!("01890000-0000-7000-8000-000000000000"),

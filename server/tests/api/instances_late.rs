@@ -7,7 +7,8 @@ use crate::instances::{act, cloud, done, draft, running, shown, status};
 use crate::instances_bad_days::{pass_minutes, script};
 use crate::instances_changes::{change, refused, reinstall};
 use crate::instances_lost::history;
-use crate::support::{Browser, TestServer};
+use crate::instances_public::{self, ADD};
+use crate::support::{Browser, TestServer, assert_ledger};
 
 /// Who stands beside the newest line of an instance's history.
 async fn newest_user(browser: &Browser, id: &str) -> Value {
@@ -86,6 +87,11 @@ async fn reinstall_for(server: &TestServer, browser: &Browser, id: &str, minutes
     done(server, browser, "stop", id).await;
     change(browser, "rebuild", id, reinstall("ubuntu-24.04", "web")).await.data();
     run_due(&server.app).await.unwrap();
+    stay_busy(server, minutes).await;
+}
+
+/// Lets so many minutes pass in which the engine says again and again that it needs another one.
+async fn stay_busy(server: &TestServer, minutes: i64) {
     for _ in 0..minutes {
         let later = server.app.now().plus_seconds(90).micros();
         server.execute(&format!("update test_machine set busy_until = {later}")).await;
@@ -117,4 +123,88 @@ async fn a_reinstallation_that_fails_after_its_time_is_told_as_it_ended() {
     pass_minutes(&server, 3).await;
     assert_eq!(history(&browser, &id).await[0], "rebuild customer failed engine_error");
     assert_eq!(server.sent_of("instance_change_failed").await.len(), 1);
+}
+
+/// Lets minutes pass until a change was given up that its engine is not done with in time.
+async fn time_out(server: &TestServer, browser: &Browser, id: &str) {
+    run_due(&server.app).await.unwrap();
+    for _ in 0..12 {
+        if history(browser, id).await.iter().any(|line| line.ends_with(" failed timed_out")) {
+            return;
+        }
+        stay_busy(server, 1).await;
+    }
+    panic!("it has ten minutes: {:?}", history(browser, id).await);
+}
+
+/// Machines that have a public address at their engine, and public addresses that are somebody's.
+async fn addresses(server: &TestServer) -> [i64; 2] {
+    let taken = server.count("cloud_object where kind = 'address' and gone_at is null").await;
+    [server.count("test_machine where spec like '%bandwidth_mbit%'").await, taken]
+}
+
+#[tokio::test]
+async fn an_address_that_its_engine_is_not_done_with_in_time_is_nobodys_once_it_leads_nowhere_again() {
+    let (server, browser, _) = cloud("late_06").await;
+    let id = running(&server, &browser, draft("web")).await;
+    instances_public::change(&browser, ADD, &id, 10, 7).await.data();
+    time_out(&server, &browser, &id).await;
+    assert_eq!(server.count("customer_order where fulfil = 'failed'").await, 2, "nothing was charged");
+    pass_minutes(&server, 3).await;
+    assert_eq!(addresses(&server).await, [0, 0]);
+    let detail = shown(&browser, &id).await;
+    assert_eq!((&detail["instance"]["status"], &detail["public"]), (&json!("running"), &Value::Null));
+    let lines = history(&browser, &id).await;
+    assert_eq!(lines[..2], ["network drift done -", "network customer failed timed_out"]);
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_resize_that_its_engine_is_not_done_with_in_time_is_undone_there() {
+    let (server, browser, _) = cloud("late_07").await;
+    let id = running(&server, &browser, draft("web")).await;
+    done(&server, &browser, "stop", &id).await;
+    change(&browser, "resize", &id, json!({"flavor": "g1.large", "total": 72})).await.data();
+    time_out(&server, &browser, &id).await;
+    pass_minutes(&server, 3).await;
+    assert_eq!(server.count("test_machine where spec like '%g1.large%'").await, 0);
+    let instance = shown(&browser, &id).await["instance"].clone();
+    assert_eq!((&instance["status"], &instance["flavor"]), (&json!("stopped"), &json!("g1.small")));
+    let lines = history(&browser, &id).await;
+    assert_eq!(lines[..2], ["resize drift done -", "resize customer failed timed_out"]);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn the_undoing_of_a_change_that_is_not_done_in_time_either_is_begun_anew_until_it_is() {
+    let (server, browser, _) = cloud("late_08").await;
+    let id = running(&server, &browser, draft("web")).await;
+    instances_public::change(&browser, ADD, &id, 10, 7).await.data();
+    time_out(&server, &browser, &id).await;
+    stay_busy(&server, 12).await;
+    server.sign_in(&browser, "late_08").await;
+    assert_eq!(history(&browser, &id).await[0], "network drift waiting -");
+    assert_eq!(addresses(&server).await[1], 1, "it may still lead there");
+    pass_minutes(&server, 13).await;
+    server.sign_in(&browser, "late_08").await;
+    assert_eq!(history(&browser, &id).await[0], "network drift done -");
+    assert_eq!(addresses(&server).await, [0, 0]);
+    assert_eq!(server.count("operation where kind = 'network' and cause = 'drift'").await, 1);
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1);
+}
+
+#[tokio::test]
+async fn the_undoing_of_a_change_whose_room_others_have_meanwhile_is_begun_anew_until_there_is_room() {
+    let (server, browser, _) = cloud("late_09").await;
+    let id = running(&server, &browser, draft("web")).await;
+    done(&server, &browser, "stop", &id).await;
+    change(&browser, "resize", &id, json!({"flavor": "g1.large", "total": 72})).await.data();
+    time_out(&server, &browser, &id).await;
+    script(&server, &[("resize", "sold_out", false)]).await;
+    pass_minutes(&server, 15).await;
+    assert_eq!(server.count("test_failure").await, 0, "the engine had no room once");
+    server.sign_in(&browser, "late_09").await;
+    assert_eq!(history(&browser, &id).await[0], "resize drift done -");
+    assert_eq!(server.count("test_machine where spec like '%g1.large%'").await, 0);
 }

@@ -11,10 +11,11 @@ use uuid::Uuid;
 use crate::admin::operator;
 use crate::instances::{act, cloud, done, draft, monthly, order, pass, running, shown, status};
 use crate::instances_changes::refused;
-use crate::support::{Browser, TestServer, assert_ledger, available};
+use crate::support::{Browser, TestServer, assert_ledger, available, everywhere};
 
 const CANCEL: &str = "/gicend/compute/instance/cancel/";
 const GIVE_UP: &str = "/admin/operation/give_up/";
+const RETRY: &str = "/admin/operation/retry/";
 
 async fn pass_minutes(server: &TestServer, minutes: i64) {
     for _ in 0..minutes {
@@ -91,6 +92,20 @@ async fn a_machine_that_comes_back_off_is_started_because_of_its_host_and_not_fo
 }
 
 #[tokio::test]
+async fn a_machine_that_is_off_when_its_engine_is_back_did_not_stop_itself_and_is_started_again() {
+    let (server, browser, _) = cloud("lost_15").await;
+    let id = running(&server, &browser, draft("web")).await;
+    server.execute("update test_host set is_up = false").await;
+    pass_minutes(&server, 3).await;
+    server.execute("update test_machine set power = 'off'").await;
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 3).await;
+    assert_eq!(status(&browser, &id).await, "running");
+    let lines = history(&browser, &id).await;
+    assert_eq!(lines[..3], ["start host done -", "returned host done -", "lost host failed host_down"]);
+}
+
+#[tokio::test]
 async fn a_machine_that_is_missed_once_is_looked_for_again_before_it_counts_as_lost() {
     let (server, browser, _) = cloud("lost_05").await;
     let id = running(&server, &browser, draft("web")).await;
@@ -157,6 +172,20 @@ async fn a_creation_that_waits_for_an_engine_is_cancelled_and_what_was_held_is_f
     assert_eq!(server.count("test_machine").await, 0);
     assert_eq!(server.sent_of("instance_failed").await.len(), 0, "whoever cancels knows");
     assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_creation_is_not_cancelled_by_who_may_configure_and_not_create() {
+    let (server, browser, _) = cloud("lost_16").await;
+    browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
+    let configures = everywhere(&["compute_view", "compute_configure"]);
+    let (sub, _) = server.active_sub_user(&browser, "lost_16s", configures).await;
+    server.execute("update test_host set is_up = false").await;
+    let ids = order(&browser, monthly("web")).await;
+    pass_minutes(&server, 1).await;
+    let refused = sub.post(CANCEL, json!({ "instance_ids": ids })).await;
+    assert_eq!((refused.status.as_u16(), refused.code()), (403, json!(100_013)), "{}", refused.body);
+    assert_eq!(status(&browser, &ids[0]).await, "creating");
 }
 
 #[tokio::test]
@@ -321,4 +350,31 @@ async fn what_an_engine_is_being_asked_is_neither_cancelled_nor_given_up_until_i
     assert_eq!(server.count("test_machine").await, 0);
     assert_eq!(server.count("operation where ended_at is null").await, 0);
     assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn what_an_engine_is_being_asked_is_not_tried_again_beside_that_until_its_time_is_over() {
+    let (server, browser, _) = cloud("lost_17").await;
+    let grace = operator(&server, "grace").await;
+    browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
+    server.execute("update test_host set is_up = false").await;
+    let id = order(&browser, monthly("web")).await.remove(0);
+    pass_minutes(&server, 1).await;
+    let open = grace.get("/admin/operation/list/").await.data()["items"][0].clone();
+    let retry = json!({ "operation_id": open["operation_id"] });
+    // A worker has it, and waits for the engine's answer.
+    let until = server.app.now().plus_seconds(59).micros();
+    let taken = format!("state = 'running', tries = tries + 1, due_at = {until}");
+    server.execute(&format!("update operation set {taken} where ended_at is null")).await;
+    let answer = grace.post(RETRY, retry.clone()).await;
+    assert_eq!((answer.status.as_u16(), answer.code()), (409, json!(100_006)), "{}", answer.body);
+    assert_eq!(answer.headers["retry-after"], "1");
+    let untouched = format!("operation where state = 'running' and due_at = {until}");
+    assert_eq!(server.count(&untouched).await, 1);
+    server.clock.advance(60);
+    grace.post(RETRY, retry).await.data();
+    assert_eq!(server.count(&untouched).await, 0);
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(&server, 2).await;
+    assert_eq!(shown(&browser, &id).await["instance"]["status"], "running");
 }

@@ -3,7 +3,9 @@
 use serde_json::json;
 
 use crate::arrears::use_up;
-use crate::instance_resize::{MONTH, instance, items, pass_until, renewals};
+use crate::instance_resize::{
+    MONTH, assert_held_up, go_on, hold_up_over_the_end, instance, items, pass_until, renewals,
+};
 use crate::instances::{cloud, monthly, pass, running, shown};
 use crate::instances_public::{ADD, CHANGE, change, id_of, public_monthly, refused, release};
 use crate::renewal::later;
@@ -105,19 +107,10 @@ async fn an_address_that_is_being_released_is_not_renewed_and_what_remains_is_on
     const LOGIN: &str = "prepaid_04";
     let (server, browser, account) = cloud(LOGIN).await;
     let id = running(&server, &browser, public_monthly("web")).await;
-    pass_until(&server, &browser, LOGIN, &id, 3_600).await;
-    let old = instance(&browser, &id).await;
-    server.execute("update test_host set is_up = false").await;
-    release(&browser, &id).await.data();
-    later(&server, 2 * 3_600).await;
-    server.sign_in(&browser, LOGIN).await;
-    assert!(renewals(&browser).await.is_empty(), "what will remain is not known yet");
-    let now = instance(&browser, &id).await;
-    assert_eq!((&now["status"], &now["paid_until"]), (&json!("updating"), &old["paid_until"]));
+    let old = hold_up_over_the_end(&server, &browser, LOGIN, &id, release(&browser, &id)).await;
+    assert_held_up(&browser, &id, &old, "what will remain is not known yet").await;
     assert_eq!(available(&server.app, account).await, 86_500);
-    server.execute("update test_host set is_up = true").await;
-    pass(&server, 120).await;
-    later(&server, 300).await;
+    go_on(&server).await;
     assert_eq!(renewals(&browser).await, [10_000, 2_000]);
     let new = instance(&browser, &id).await;
     assert_eq!((&new["status"], &new["bandwidth_mbit"]), (&json!("running"), &json!(0)));

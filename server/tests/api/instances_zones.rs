@@ -72,6 +72,35 @@ async fn an_instance_is_made_in_the_zone_that_was_asked_for_and_says_where_it_is
 }
 
 #[tokio::test]
+async fn an_order_that_is_too_large_for_a_region_is_refused_where_it_is_too_large() {
+    let (server, browser, id) = cloud("zone_08").await;
+    offered(&browser).await;
+    server.execute("update test_host set vcpus = 4, disk_gib = 500").await;
+    server.clock.advance(60);
+    run_due(&server.app).await.unwrap();
+    let before = available(&server.app, id).await;
+    let sold_out = json!({"rule": "state_forbids", "action": "create", "state": "sold_out"});
+    let fewer = json!({"rule": "out_of_range", "min": 1, "max": left(&browser).await.0});
+    for (disks, count, field, rule) in [
+        (json!([20, 900, 30]), 1, "instance.disks[1]", &sold_out),
+        (json!([20]), 9, "instance.count", &fewer),
+    ] {
+        let mut body = draft("web");
+        body["instance"]["disks"] = disks;
+        body["instance"]["count"] = json!(count);
+        let refused = browser.post(CREATE, body).await;
+        assert_eq!(refused.status, 409);
+        assert_eq!(refused.body["violations"], json!([{"field": field, "rule": rule}]));
+    }
+    server.execute("update test_host set vcpus = 0").await;
+    server.clock.advance(60);
+    run_due(&server.app).await.unwrap();
+    let refused = browser.post(CREATE, draft("web")).await;
+    assert_eq!(refused.body["violations"], json!([{"field": "flavor", "rule": sold_out}]));
+    assert_eq!(available(&server.app, id).await, before);
+}
+
+#[tokio::test]
 async fn what_is_sold_out_in_a_zone_is_refused_there_costs_nothing_and_is_had_in_another() {
     let (server, browser, id) = cloud("zone_02").await;
     offered(&browser).await;
@@ -104,7 +133,7 @@ async fn what_is_sold_out_in_a_zone_is_refused_there_costs_nothing_and_is_had_in
     several["instance"]["count"] = json!(3);
     several["total"] = json!(129);
     let refused = browser.post(CREATE, several).await;
-    assert_eq!(refused.body["violations"][0]["field"], "flavor", "nowhere is so much");
+    assert_eq!(refused.body["violations"][0]["field"], "instance.count", "nowhere is so much");
     assert_eq!(available(&server.app, id).await, before);
     let near = running(&server, &browser, in_zone("three", "a")).await;
     assert_eq!(shown(&browser, &near).await["instance"]["zone"], "a");

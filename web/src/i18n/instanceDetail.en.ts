@@ -170,4 +170,81 @@ export const instanceDetailEn = {
   "instance_detail.rebuild_text":
     "Everything on its disks is deleted and cannot be restored. Name, flavor, addresses and price stay as they are. It remains stopped until you start it.",
   "instance_detail.rebuild_begun": "{name} is being rebuilt.",
+  "instance_detail.deleted_unless_recharge":
+    "The account is in arrears. The instance is deleted on {time} unless the account is topped up.",
+  "instance_detail.deleted_unless_renew":
+    "The paid period is over. The instance is deleted on {time} unless it is renewed.",
+  "instance_detail.stops_unless_recharge":
+    "The account is in arrears. The instance stops on {stop} and is deleted on {time} unless the account is topped up.",
+  "instance_detail.stops_unless_renew":
+    "The paid period is over. The instance stops on {stop} and is deleted on {time} unless it is renewed.",
+  "instance_detail.start_title": "Start {count, plural, one {# instance} other {# instances}}?",
+  "instance_detail.start_text": "From then on, processors and memory are billed again where you pay as you go.",
+  "instance_detail.start_begun": "{count, plural, one {# instance is} other {# instances are}} starting.",
+  "instance_detail.stop_title": "Stop {count, plural, one {# instance} other {# instances}}?",
+  "instance_detail.stop_text": "What runs on it is interrupted. Its disks are kept, and are billed.",
+  "instance_detail.stop_begun": "{count, plural, one {# instance is} other {# instances are}} stopping.",
+  "instance_detail.force_stop_title": "Force {count, plural, one {# instance} other {# instances}} to stop?",
+  "instance_detail.force_stop_text":
+    "As if the power failed: what its programs have not written to disk is lost. Use it only when Stop has no effect.",
+  "instance_detail.force_stop_begun": "{count, plural, one {# instance is} other {# instances are}} stopping.",
+  "instance_detail.restart_title": "Restart {count, plural, one {# instance} other {# instances}}?",
+  "instance_detail.restart_text": "What runs on it is interrupted.",
+  "instance_detail.restart_begun": "{count, plural, one {# instance is} other {# instances are}} restarting.",
+  "instance_detail.delete_title": "Delete {count, plural, one {# instance} other {# instances}}?",
+  "instance_detail.delete_text": "Its disks and everything on them are deleted. This cannot be undone.",
+  "instance_detail.delete_warning": "Billing ends immediately. Prepaid amounts are not refunded.",
+  "instance_detail.delete_begun": "{count, plural, one {# instance is} other {# instances are}} being deleted.",
+  "instance_detail.more": "More",
+  "instance_detail.resize_due": "To pay now",
+  "instance_detail.resize_due_text":
+    "The difference for the time until it expires on {time}. Started hours count in full.",
+  "instance_detail.resize_renewal": "Next renewal",
+  "instance_detail.resize_renews": "On {time}, for {amount}. Disks and addresses are renewed at their own prices.",
+  "instance_detail.resize_ends":
+    "Auto-renewal is off. Expires on {time}; renewing it costs {amount}, disks and addresses their own prices.",
+  "instance_detail.resize_no_refund":
+    "The new flavor is cheaper. Nothing is refunded for the time until {time}, which has been paid.",
+  "instance_detail.confirm_count": "To confirm, enter how many instances are deleted: {count}",
+  "instance_detail.renew_title": "Renew {count, plural, one {# instance} other {# instances}}",
+  "instance_detail.renew_text": "Processors, memory and all disks are renewed together.",
+  "instance_detail.renew_done": "{count, plural, one {# instance has} other {# instances have}} been renewed.",
+  "instance_detail.turn_on_renewal_title":
+    "Turn on auto-renewal for {count, plural, one {# instance} other {# instances}}?",
+  "instance_detail.turn_on_renewal_text":
+    "When they expire, the next period with all disks is paid from the balance at the price that applies then.",
+  "instance_detail.turn_on_renewal_begun":
+    "Auto-renewal is on for {count, plural, one {# instance} other {# instances}}.",
+  "instance_detail.turn_off_renewal_title":
+    "Turn off auto-renewal for {count, plural, one {# instance} other {# instances}}?",
+  "instance_detail.turn_off_renewal_text": "They stop when they expire and are not charged again.",
+  "instance_detail.turn_off_renewal_begun":
+    "Auto-renewal is off for {count, plural, one {# instance} other {# instances}}.",
+  "instance_detail.move_title": "Move {count, plural, one {# instance} other {# instances}}",
+  "instance_detail.move_text":
+    "They move with their disks. From then on they count towards the budget of the new project, and whoever has permissions there can use them. Bills of the past stay as they are.",
+  "instance_detail.move_done": "{count, plural, one {# instance has} other {# instances have}} been moved.",
+  "instance_detail.protect_title": "Protect {count, plural, one {# instance} other {# instances}} from deletion?",
+  "instance_detail.protect_text":
+    "Nobody can delete or rebuild it until the protection is removed. Arrears and expiration still delete it at the announced times.",
+  "instance_detail.protect_begun":
+    "{count, plural, one {# instance is} other {# instances are}} protected from deletion.",
+  "instance_detail.unprotect_title": "Remove the protection of {count, plural, one {# instance} other {# instances}}?",
+  "instance_detail.unprotect_text": "Whoever has the permission can delete or rebuild it then.",
+  "instance_detail.unprotect_begun":
+    "{count, plural, one {# instance is} other {# instances are}} no longer protected.",
+  "instance_detail.rename_title": "Rename instance",
+  "instance_detail.renamed": "It is called {name} now.",
+  "instance_detail.gone": "No such instance",
+  "instance_detail.gone_hint": "It was deleted, or it is not yours to see.",
+  "instance_detail.add_address": "Add public address",
+  "instance_detail.change_bandwidth": "Change bandwidth",
+  "instance_detail.network_due_text": "For the time until it expires on {time}. Started hours count in full.",
+  "instance_detail.network_renews":
+    "On {time}, for {amount}. The instance and its disks are renewed at their own prices.",
+  "instance_detail.network_ends":
+    "Auto-renewal is off. Expires on {time}; renewing it costs {amount}, the instance and its disks their own prices.",
+  "instance_detail.network_no_refund":
+    "Less bandwidth costs less. Nothing is refunded for the time until {time}, which has been paid.",
+  "instance_detail.release_address": "Release public address",
 } as const;

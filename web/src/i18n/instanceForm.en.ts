@@ -47,4 +47,6 @@ export const instanceFormEn = {
   "instance_form.periods_monthly": "Months",
   "instance_form.periods_yearly": "Years",
   "instance_form.no_flavors": "Nothing is offered in this region yet.",
+  "instance_form.protect_text":
+    "Nobody can delete or rebuild it until the protection is removed. Arrears and expiration still delete it at the announced times.",
 } as const;

@@ -49,4 +49,6 @@ export const instanceFormZh: Record<keyof typeof instanceFormEn, string> = {
   "instance_form.periods_monthly": "月数",
   "instance_form.periods_yearly": "年数",
   "instance_form.no_flavors": "该地域暂无可售规格。",
+  "instance_form.protect_text":
+    "关闭保护之前，任何人都不能删除实例或重装系统。因欠费或到期，实例仍会在告知的时间被删除。",
 };

@@ -281,6 +281,8 @@ export const operatorEn = {
   "operator.note_hint": "Up to 200 characters. Only staff can read it.",
   "operator.note_save": "Save note",
   "operator.note_saved": "The note on {name} was saved.",
+  "operator.note_changed":
+    "Someone else has saved another note since you opened it. What you have typed is still here: copy what you need, close this and open it again to see their note.",
   "operator.stop_reason": "Reason for stopping",
   "operator.stop_reason_hint":
     "Required to stop it, up to 200 characters. The customer can read it in the audit log and can start the instance again.",

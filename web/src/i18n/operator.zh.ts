@@ -277,6 +277,8 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.note_hint": "最多 200 个字符，仅工作人员可见。",
   "operator.note_save": "保存备注",
   "operator.note_saved": "已保存 {name} 的备注。",
+  "operator.note_changed":
+    "在您打开之后，其他人已保存过新的备注。您填写的内容仍在此处：请复制所需内容，关闭后重新打开以查看新备注。",
   "operator.stop_reason": "停止原因",
   "operator.stop_reason_hint": "停止时必填，最多 200 个字符。客户可在操作审计中查看，并可重新启动实例。",
   "operator.offered": "供应中",

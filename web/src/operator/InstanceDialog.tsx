@@ -19,6 +19,7 @@ import { useMay } from "./may";
 import { ShownDialog } from "./ShownDialog";
 import { StateMark } from "./StateMark";
 import { CustomerLink } from "./ThingLinks";
+import { takesChange } from "./takesChange";
 
 interface Fields {
   what: "note" | "stop";
@@ -48,7 +49,7 @@ function CareDialog({ shown, onClose }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const { instance_id, name } = shown.instance;
-  // As it is saved: to stop the instance saves what was changed of it, too.
+  // As it was seen or saved here last: to stop the instance saves what was changed of it, too.
   const saved = useRef(shown.note);
   const form = useRulesForm<Fields>(
     (fields) =>
@@ -61,12 +62,17 @@ function CareDialog({ shown, onClose }: Props) {
   const { failure, busy, onSubmit } = useSave(form, {
     send: async ({ what, note, reason }) => {
       if (what === "note" || note !== saved.current) {
-        await call(instanceNote({ body: { instance_id, note } }));
+        await call(instanceNote({ body: { instance_id, note, seen_note: saved.current } }));
         saved.current = note;
         // It is saved, whatever becomes of the stop.
         void queries.invalidateQueries({ queryKey: ["instances"] });
       }
       if (what === "stop") await call(instanceStop({ body: { instance_id, reason } }));
+    },
+    takes: (refusal) => {
+      // Whoever opens the dialog again begins with what the other wrote.
+      if (refusal.status === 409) void queries.invalidateQueries({ queryKey: ["instances"] });
+      return takesChange(t("operator.note_changed"), "seen_note")(refusal);
     },
     invalidate: [["instances"]],
     says: (_, { what }) => t(what === "stop" ? "operator.instance_stopping_begun" : "operator.note_saved", { name }),

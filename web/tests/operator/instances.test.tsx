@@ -126,7 +126,7 @@ test("to stop an instance saves the note that was changed first, and leaves one 
     await userEvent.click(dialog.getByRole("button", { name: "Stop instance" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const stop = { path: "instance/stop/", body: { instance_id, reason: "Abuse." } };
-    const noted = { path: "instance/note/", body: { instance_id, note: "Called. Twice." } };
+    const noted = { path: "instance/note/", body: { instance_id, note: "Called. Twice.", seen_note: "Called." } };
     expect(posted).toEqual(typed ? [noted, stop] : [stop]);
     cleanup();
   }
@@ -157,4 +157,37 @@ test("an instance that the server says cannot be stopped has its button disabled
   expect(stop.getAttribute("aria-disabled") ?? String((stop as HTMLButtonElement).disabled)).toBe("true");
   await userEvent.click(stop);
   expect(posted).toEqual([]);
+});
+
+test("a note that somebody else has changed meanwhile is not written over, and is what the dialog begins with next", async () => {
+  let shown = SHOWN;
+  const rule = { rule: "state_forbids", state: "changed", action: "save" };
+  const refuse = () => {
+    shown = { ...SHOWN, note: "Theirs." };
+    return { status: 409, code: 100001, message: "x", violations: [{ field: "seen_note", rule }] };
+  };
+  const answers = {
+    ...ANSWERS,
+    "instance/list/": () => ({ data: { items: [shown] } }),
+    "instance/stop/": () => ({ data: null }),
+    "instance/note/": refuse,
+  };
+  const { asked, posted } = operatorPage(answers, PATHS.instances);
+  const open = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Review" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    return { dialog, note: await dialog.findByLabelText<HTMLTextAreaElement>("Note") };
+  };
+  const { dialog, note } = await open();
+  await userEvent.type(note, " Twice.");
+  await userEvent.type(dialog.getByLabelText("Reason for stopping"), "Abuse.");
+  await userEvent.click(dialog.getByRole("button", { name: "Stop instance" }));
+  expect(await dialog.findByText(/^Someone else has saved another note since you opened it\./)).toBeTruthy();
+  expect(note.value).toBe("Called. Twice.");
+  const noted = { path: "instance/note/", body: { instance_id, note: "Called. Twice.", seen_note: "Called." } };
+  expect(posted).toEqual([noted]);
+  await waitFor(() => expect(asked.filter((path) => path === "instance/list/").length).toBeGreaterThan(1));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await open()).note.value).toBe("Theirs.");
 });

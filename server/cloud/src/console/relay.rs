@@ -23,7 +23,7 @@ use super::store::{self, TicketRow};
 use crate::CloudParts;
 use crate::caller::Caller;
 use crate::cloud::instance::{find_visible_instance, require_allowed, to_resource};
-use crate::cloud::object::ShownObject;
+use crate::cloud::object::{ObjectRow, ShownObject};
 use crate::engine::{ConsoleEnds, ConsoleInput, ConsoleWish, Fault};
 use crate::kit::http::serve::Place as Waiting;
 use crate::people::access::GUARD;
@@ -112,17 +112,18 @@ async fn open_at_engine(
         Fault::Down => ConsoleEnd::Down,
         Fault::Refused | Fault::SoldOut => ConsoleEnd::Off,
     })?;
-    note_opening(app, caller, ticket, &row.name).await.map_err(|error| end_of(&error))?;
+    note_opening(app, caller, ticket, row).await.map_err(|error| end_of(&error))?;
     socket.send(Message::Text(OPEN.into())).await.map_err(|_| ConsoleEnd::Exited)?;
     Ok(ends)
 }
 
 /// Notes in the audit log that a console is open: a ticket alone, or one that was refused, is nothing that happened on the instance.
-async fn note_opening(app: &App, caller: &Caller, ticket: &TicketRow, name: &str) -> Result<()> {
+async fn note_opening(app: &App, caller: &Caller, ticket: &TicketRow, row: &ObjectRow) -> Result<()> {
     let event = Event::done(caller, "instance.console")
-        .on("instance", ticket.object_id, name)
-        .after(serde_json::json!({ "kind": ticket.kind }));
-    transaction!(app.store(), tx => { audit::record(tx, app, ticket.account_id, &event).await })
+        .on("instance", row.object_id, &row.name)
+        .after(serde_json::json!({ "kind": ticket.kind }))
+        .at(&to_resource(row));
+    transaction!(app.store(), tx => { audit::record(tx, app, row.account_id, &event).await })
 }
 
 /// Passes on what is typed and what is written, until one of both ends it, or may not go on; then the person's place is free again.

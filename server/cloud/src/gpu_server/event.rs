@@ -3,6 +3,7 @@
 use portico_core::gpu_server::GpuServerEvent;
 use uuid::Uuid;
 
+use super::rights::to_resource;
 use super::store::{self, EventRow, ServerRow};
 use super::tell_server;
 use crate::caller::Caller;
@@ -37,7 +38,8 @@ pub(super) async fn note_event(
     Ok(store::insert_event(tx, &event).await?)
 }
 
-/// Notes what the caller changed of a GPU server, in its own history and in the audit log, and has open pages look at it.
+/// Notes what the caller changed of a GPU server, in its own history and in the audit log, there with where it is, and has open pages look
+/// at it.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -48,9 +50,9 @@ pub(super) async fn note_change(
     row: &ServerRow,
     kind: GpuServerEvent,
     note: &str,
-    event: &Event<'_>,
+    event: Event<'_>,
 ) -> Result<()> {
     note_event(tx, app, row, kind, Some(caller.user_id), note).await?;
     tell_server(tx, app, row).await?;
-    audit::record(tx, app, row.account_id, event).await
+    audit::record(tx, app, row.account_id, &event.at(&to_resource(row))).await
 }

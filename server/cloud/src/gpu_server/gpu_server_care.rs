@@ -20,6 +20,7 @@ use crate::kit::store::{Conn, Json, Waiting};
 use crate::money::order::{charge_order, release_order};
 use crate::money::remark::Remark;
 use crate::people::access::notify_holders_at;
+use crate::people::identity::require_not_suspended;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, list, news};
 
@@ -149,7 +150,7 @@ impl Listing for Queue {
 ///
 /// # Errors
 /// 100004 when there is none; 900026 on `server_id` with HTTP 409 while it is as it is; 100006 with HTTP 409 when what was held has come
-/// back.
+/// back, and on `server_id` while the account is suspended.
 pub async fn hand_over_server(
     tx: &mut Conn,
     app: &App,
@@ -164,7 +165,7 @@ pub async fn hand_over_server(
     let event = Event::done(actor, "gpu_server.hand_over")
         .on("gpu_server", server_id, &row.name)
         .after(json!({ "addresses": handed.addresses, "asset_no": handed.asset_no, "login_user": handed.login_user }));
-    audit::record(tx, app, row.account_id, &event).await
+    audit::record(tx, app, row.account_id, &event.at(&to_resource(&row))).await
 }
 
 /// The same without telling anybody; says what was handed over, and with what.
@@ -180,6 +181,7 @@ pub(super) async fn deliver_server(
     let shown = server_of(tx, server_id).await?;
     require_allowed(&shown, GpuServerAction::HandOver, "server_id")?;
     let (row, now) = (&shown.server, app.now());
+    require_not_suspended(tx, row.account_id, "server_id").await?;
     let resource_id = app.random().id(now);
     if !charge_order(tx, app, row.order_id, resource_id, &row.name, now).await? {
         return Err(somebody_else(server_id));
@@ -224,7 +226,7 @@ pub async fn give_up_server(
     let event = Event::done(actor, "gpu_server.give_up")
         .on("gpu_server", server_id, &row.name)
         .after(json!({ "reason": reason.text() }));
-    audit::record(tx, app, row.account_id, &event).await
+    audit::record(tx, app, row.account_id, &event.at(&to_resource(row))).await
 }
 
 /// Notes that nobody has access to a GPU server any more, as it is not paid for.
@@ -281,7 +283,7 @@ async fn note_act(
         _ => "gpu_server.take_back",
     };
     let event = Event::done(actor, action).on("gpu_server", row.server_id, &row.name);
-    audit::record(tx, app, row.account_id, &event).await
+    audit::record(tx, app, row.account_id, &event.at(&to_resource(row))).await
 }
 
 /// The refusal when somebody else was first; asked again core says how it stands.

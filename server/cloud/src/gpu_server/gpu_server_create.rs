@@ -306,6 +306,7 @@ pub(super) async fn insert_new_server(
     tell_server(tx, app, &row).await?;
     let event = Event::done(buyer.actor.clone(), "gpu_server.create")
         .on("gpu_server", row.server_id, &row.name)
-        .after(json!({ "region": row.region, "model": row.model, "order_id": order_id }));
+        .after(json!({ "region": row.region, "project_id": row.project_id, "vdc_id": row.vdc_id,
+            "model": row.model, "order_id": order_id }));
     audit::record(tx, app, row.account_id, &event).await
 }

@@ -75,7 +75,7 @@ pub async fn compute_gpu_server_move(
                 .on("gpu_server", row.server_id, &row.name)
                 .before(json!({ "project_id": row.project_id, "vdc_id": row.vdc_id }))
                 .after(json!({ "project_id": there.project_id, "vdc_id": there.vdc_id }));
-            note_change(tx, app, caller, row, GpuServerEvent::Move, &note.join(" / "), &event).await?;
+            note_change(tx, app, caller, row, GpuServerEvent::Move, &note.join(" / "), event).await?;
             if (there.project_id, there.vdc_id) != (row.project_id, row.vdc_id) {
                 // Those who see it there from now on.
                 tell_server(tx, app, &moved.server).await?;

@@ -52,7 +52,7 @@ pub async fn compute_gpu_server_protection(
                 .on("gpu_server", row.server_id, &row.name)
                 .before(json!({ "is_protected": row.is_protected }))
                 .after(json!({ "is_protected": draft.is_protected }));
-            note_change(tx, app, caller, row, kind, "", &event).await?;
+            note_change(tx, app, caller, row, kind, "", event).await?;
         }
         Ok(())
     })?;

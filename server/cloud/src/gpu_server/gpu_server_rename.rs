@@ -62,7 +62,7 @@ pub async fn compute_gpu_server_rename(
             .on("gpu_server", row.server_id, name)
             .before(json!({ "name": row.name }))
             .after(json!({ "name": name }));
-        note_change(tx, app, caller, row, GpuServerEvent::Rename, name, &event).await
+        note_change(tx, app, caller, row, GpuServerEvent::Rename, name, event).await
     })?;
     Ok(Reply(Nothing))
 }

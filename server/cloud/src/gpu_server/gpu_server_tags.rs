@@ -52,7 +52,7 @@ pub async fn compute_gpu_server_tags(
             .on("gpu_server", row.server_id, &row.name)
             .before(json!({ "tags": row.tags.0 }))
             .after(json!({ "tags": tags.0 }));
-        note_change(tx, app, caller, row, GpuServerEvent::Tag, &tags.0.join(", "), &event).await
+        note_change(tx, app, caller, row, GpuServerEvent::Tag, &tags.0.join(", "), event).await
     })?;
     Ok(Reply(Nothing))
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::require_instance;
+use super::rights::{note_act, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::{
     NewOperation, ShownObject, forget_object, list_billing_resource_ids, stage_operation, tell_object,
@@ -18,7 +18,7 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::money::metering::{end_part, refuse_operation_on};
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
 
 /// With which instances the same is done, all of them or none.
@@ -217,5 +217,5 @@ async fn begin_act(
         stage_operation(tx, app, row, NewOperation { field: Some(field), ..new }).await?;
     }
     let event = Event::done(caller, act.event).on("instance", row.object_id, &row.name);
-    audit::record(tx, app, row.account_id, &event).await
+    note_act(tx, app, row, event).await
 }

@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::require_instance;
+use super::rights::{note_act, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::{NewOperation, Spec, stage_operation};
 use crate::engine::MachineSpec;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::billing::ledger;
 use crate::money::metering::refuse_operation_on;
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
 
 /// From which instance the public address is taken.
@@ -53,7 +53,7 @@ pub async fn compute_instance_address_release(
         let event = Event::done(caller, "instance.release_address")
             .on("instance", row.object_id, &row.name)
             .before(json!({ "public_address": old.public }));
-        audit::record(tx, app, row.account_id, &event).await?;
+        note_act(tx, app, row, event).await?;
         let spec = Spec::Machine(MachineSpec { public: None, ..old.clone() });
         let new = NewOperation::new(OperationKind::Network, OperationCause::Customer, Some(caller.user_id));
         stage_operation(tx, app, row, NewOperation { spec: Some(&spec), ..new }).await

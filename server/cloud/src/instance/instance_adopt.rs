@@ -25,6 +25,7 @@ use crate::money::billing::{arrears, ledger};
 use crate::money::order::building::{self, Buyer};
 use crate::people::access::notify_holders_at;
 use crate::people::account;
+use crate::people::identity::require_not_suspended;
 use crate::people::project::{self, Place, find_project_of_name};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, news};
@@ -129,8 +130,8 @@ pub async fn inspect_unknown_machine(app: &App, region: &str, engine_name: &str)
 ///
 /// # Errors
 /// 100001 on `flavor`, `image` or `project`, or on `project_id` of one that is archived; 100004 when something stands for it by now; 100006 on
-/// `engine_name` with HTTP 409 while it is deleted, or when nothing but disks is left of it; 100008 and 100009 of the account's balance; 100013
-/// for an account that is not verified.
+/// `engine_name` with HTTP 409 while it is deleted, or when nothing but disks is left of it, and on `customer_no` while the account is suspended;
+/// 100008 and 100009 of the account's balance; 100013 for an account that is not verified.
 pub async fn adopt_machine(
     tx: &mut Conn,
     app: &App,
@@ -145,6 +146,7 @@ pub async fn adopt_machine(
     if find_object(tx, object_id).await?.is_some() {
         return Err(Error::field("engine_name", Obstacle::UsedId.rule()).with_status(409));
     }
+    require_not_suspended(tx, account_id, "customer_no").await?;
     account::require_verified(tx, account_id).await?;
     let place = place_of(tx, account_id, &draft.project).await?;
     project::require_open(tx, account_id, place).await?;
@@ -163,7 +165,8 @@ pub async fn adopt_machine(
     take_on_object(tx, app, &row, &found.sight).await?;
     forget_adopted(tx, region, engine_name).await?;
     let OrphanAdoptDraft { flavor, image, .. } = draft;
-    let after = json!({ "region": region, "flavor": flavor, "image": image, "disks": found.disks });
+    let after = json!({ "region": region, "project_id": row.project_id, "vdc_id": row.vdc_id,
+        "flavor": flavor, "image": image, "disks": found.disks });
     let event = Event::done(actor, "instance.adopt").on("instance", object_id, &row.name).after(after);
     let news = InstanceAdopted { instance_id: object_id, instance: row.name.clone(), flavor: flavor.clone() };
     notify_holders_at(tx, app, account_id, &place.resource_in(region), &news).await?;

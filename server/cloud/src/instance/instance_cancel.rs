@@ -1,15 +1,17 @@
 //! Cancels what is being done with instances while their engine does not respond, many at once, or none.
 
 use axum::extract::State;
+use portico_core::lifecycle::OperationKind;
 use portico_core::permission_group::Operation;
 use serde_json::json;
 
 use super::instance_act::InstanceIdsDraft;
-use super::rights::{note_change, require_instance};
+use super::rights::{note_change, require_instance, to_resource};
 use crate::caller::Caller;
 use crate::cloud::object::cancel_operation;
 use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
 use crate::money::billing::ledger;
+use crate::people::access::require_in;
 use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
 
@@ -18,7 +20,7 @@ use crate::{App, Result, transaction};
 #[utoipa::path(post, path = "/gicend/compute/instance/cancel/", tag = "instance", request_body = InstanceIdsDraft,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 400, description = "100001 on `instance_ids`"),
-        (status = 403, description = "100013: the permission to configure one of them is missing"),
+        (status = 403, description = "100013: the permission to configure one of them is missing, or to create what is being created"),
         (status = 404, description = "100004: one of them is none, or none that the caller may see"),
         (status = 409, description = "900026 on `instance_ids[N]`: nothing is being done with it, its engine responds, or what is being done cannot be cancelled; nothing was cancelled. 100006 with `retry-after`: its engine is being asked")))]
 pub async fn compute_instance_cancel(
@@ -32,11 +34,15 @@ pub async fn compute_instance_cancel(
         ledger::take_turn(tx, caller.account_id).await?;
         for (place, instance_id) in draft.instance_ids.iter().enumerate() {
             let shown = require_instance(tx, caller, *instance_id, Operation::ComputeConfigure).await?;
+            if shown.facts().operation == Some(OperationKind::Create) {
+                // What is not made then is an order that is taken back.
+                require_in(tx, caller, Operation::ComputeCreate, &to_resource(&shown.object)).await?;
+            }
             let kind = cancel_operation(tx, app, &shown, &format!("instance_ids[{place}]")).await?;
             let event = Event::done(caller, "instance.cancel")
                 .on("instance", shown.object.object_id, &shown.object.name)
                 .before(json!({ "operation": kind }));
-            note_change(tx, app, &shown.object, &event).await?;
+            note_change(tx, app, &shown.object, event).await?;
         }
         Ok(())
     })?;

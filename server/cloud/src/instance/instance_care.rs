@@ -3,6 +3,7 @@
 use portico_core::Code;
 use portico_core::instance::{InstanceAction, InstanceState};
 use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, Wanted};
+use portico_core::obstacle::Obstacle;
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -10,6 +11,7 @@ use uuid::Uuid;
 
 use super::instance_act::require_allowed;
 use super::reply::InstanceReply;
+use super::rights::note_act;
 use crate::cloud::object::{
     CaredObject, NewOperation, ShownObject, announce_stop, find_object, list_all_instances, note_object,
     stage_operation, want_object,
@@ -19,7 +21,7 @@ use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::NumberSearch;
 use crate::kit::store::walk::Listing;
-use crate::platform::audit::{self, Actor, Event};
+use crate::platform::audit::{Actor, Event};
 use crate::{App, Error, Result, list};
 
 list! {
@@ -117,16 +119,19 @@ pub async fn stop_customer_instance(
     let event = Event::done(actor, "instance.stop")
         .on("instance", row.object_id, &row.name)
         .after(json!({ "reason": reason }));
-    audit::record(tx, app, row.account_id, &event).await
+    note_act(tx, app, row, event).await
 }
 
-/// Notes what operators say of somebody's instance, for each other.
+/// Notes what operators say of somebody's instance, for each other, in the place of the note that was `seen`.
 ///
 /// # Errors
-/// 100004 when there is none.
-pub async fn note_customer_instance(tx: &mut Conn, instance_id: Uuid, note: &str) -> Result<()> {
+/// 100004 when there is none; 409 on `seen_note` when somebody has saved another note since.
+pub async fn note_customer_instance(tx: &mut Conn, instance_id: Uuid, note: &str, seen: &str) -> Result<()> {
     let shown = find_instance(tx, instance_id).await?;
-    Ok(note_object(tx, shown.object.object_id, note).await?)
+    if note_object(tx, shown.object.object_id, note, seen).await? {
+        return Ok(());
+    }
+    Err(Error::field("seen_note", Obstacle::ChangedMeanwhile.rule()).with_status(409))
 }
 
 async fn find_instance(tx: &mut Conn, instance_id: Uuid) -> Result<ShownObject> {

@@ -93,7 +93,7 @@ pub struct InstanceCreateReply {
         (status = 400, description = "100001 on `region`, `zone`, `flavor`, `image`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `instance`, or on `Idempotency-Key`"),
         (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
-        (status = 409, description = "100001 on `total`: the price is another by now; on `instance.name`: `occupied`, where an instance of the project has it, or one of the numbered names; on `flavor`, `zone` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `instance.name`: `occupied`, where an instance of the project has it, or one of the numbered names; on `flavor`, `zone`, `instance.disks[N]` or `instance.bandwidth_mbit`: `sold_out`; on `instance.count`: `out_of_range`, where fewer have room; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn compute_instance_create(
     State(app): State<App>,
@@ -176,7 +176,7 @@ async fn plan_instances(
     names.require_all_free(checked.name(), *checked.count(), "instance.name")?;
     require_quota(tx, app, caller.account_id, &draft.region, &spec, &checked).await?;
     require_addresses(tx, app, &draft.region, &checked).await?;
-    rooms.require(&spec.flavor, spec.disk_gib(), draft.zone.as_deref(), *checked.count())?;
+    rooms.require(&spec.flavor, &spec.disks, draft.zone.as_deref(), *checked.count())?;
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
     let wanted = Wanted {
         region: &draft.region,

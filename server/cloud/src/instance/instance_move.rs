@@ -72,7 +72,7 @@ pub async fn compute_instance_move(
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "project_id": row.project_id, "vdc_id": row.vdc_id }))
                 .after(json!({ "project_id": there.project_id, "vdc_id": there.vdc_id }));
-            note_change(tx, app, row, &event).await?;
+            note_change(tx, app, row, event).await?;
             let moved = ObjectRow { project_id: there.project_id, vdc_id: there.vdc_id, ..row.clone() };
             if (moved.project_id, moved.vdc_id) != (row.project_id, row.vdc_id) {
                 // Those who see it there from now on.

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::ordered::PartOrder;
 use super::priced::price_changed_parts;
-use super::rights::{find_visible_instance, to_resource};
+use super::rights::{find_visible_instance, note_act, to_resource};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::object::{
@@ -36,7 +36,7 @@ use crate::money::order::building::Buyer;
 use crate::money::order::order_create::{hide_budget, hide_shortage, require_total};
 use crate::people::access::require_in;
 use crate::people::project::{self, Place};
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 
 /// What whoever changes it needs where the instance is: something is ordered for it.
@@ -224,7 +224,7 @@ async fn begin_change(
         .on("instance", row.object_id, &row.name)
         .before(told(old))
         .after(told(&spec));
-    audit::record(tx, app, row.account_id, &event).await?;
+    note_act(tx, app, row, event).await?;
     let spec = Spec::Machine(spec);
     let new = NewOperation::new(OperationKind::Network, OperationCause::Customer, Some(caller.user_id));
     stage_operation(tx, app, row, NewOperation { spec: Some(&spec), ..new }).await.map(|_| ())

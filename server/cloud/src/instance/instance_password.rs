@@ -9,13 +9,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::require_instance;
+use super::rights::{note_act, require_instance};
 use crate::caller::Caller;
 use crate::cloud::object::{NewOperation, stage_operation};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::billing::ledger;
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Result, transaction};
 
 /// Another password for the user of an instance that runs.
@@ -51,7 +51,7 @@ pub async fn compute_instance_password(
         let new = NewOperation::new(OperationKind::Password, OperationCause::Customer, Some(caller.user_id));
         stage_operation(tx, app, row, NewOperation { password: Some(checked.password()), ..new }).await?;
         let event = Event::done(caller, "instance.password").on("instance", row.object_id, &row.name);
-        audit::record(tx, app, row.account_id, &event).await
+        note_act(tx, app, row, event).await
     })?;
     Ok(Reply(Nothing))
 }

@@ -51,7 +51,7 @@ pub async fn compute_instance_protection(
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "is_protected": row.is_protected }))
                 .after(json!({ "is_protected": draft.is_protected }));
-            note_change(tx, app, row, &event).await?;
+            note_change(tx, app, row, event).await?;
         }
         Ok(())
     })?;

@@ -67,7 +67,7 @@ pub async fn compute_instance_rename(
             .on("instance", row.object_id, name)
             .before(json!({ "name": row.name }))
             .after(json!({ "name": name }));
-        note_change(tx, &app, row, &event).await
+        note_change(tx, &app, row, event).await
     })?;
     Ok(Reply(Nothing))
 }

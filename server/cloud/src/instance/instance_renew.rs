@@ -193,7 +193,7 @@ async fn note_renewal(
         .on("instance", row.object_id, &row.name)
         .before(json!({ "paid_until": renewed.ended }))
         .after(json!({ "paid_until": renewed.ends, "total": renewed.total }));
-    note_change(tx, app, row, &event).await
+    note_change(tx, app, row, event).await
 }
 
 /// Notes that the instance is renewed of which a resource is a part, if there is one: whichever page renews it, or if it is renewed by itself, its

@@ -57,7 +57,7 @@ pub async fn compute_instance_renewal(
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "renews": shown.renews }))
                 .after(json!({ "renews": draft.renews }));
-            note_change(tx, app, row, &event).await?;
+            note_change(tx, app, row, event).await?;
         }
         Ok(())
     })?;

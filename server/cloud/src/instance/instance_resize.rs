@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{find_visible_instance, to_resource};
+use super::rights::{find_visible_instance, note_act, to_resource};
 use crate::CloudParts;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
@@ -37,7 +37,7 @@ use crate::money::order::change::{order_change, price_change};
 use crate::money::order::order_create::{hide_budget, hide_shortage, require_total};
 use crate::people::access::require_in;
 use crate::people::project::{self, Place};
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 
 /// The name under which keys of calls are kept.
@@ -152,7 +152,7 @@ async fn begin_resize(
         .on("instance", row.object_id, &row.name)
         .before(json!({ "flavor": old.flavor_name }))
         .after(json!({ "flavor": flavor.name }));
-    audit::record(tx, app, row.account_id, &event).await
+    note_act(tx, app, row, event).await
 }
 
 /// Judges what can be said without a look at the account: the flavor as it is offered, and what the instance has now.

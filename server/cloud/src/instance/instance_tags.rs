@@ -52,7 +52,7 @@ pub async fn compute_instance_tags(
             .on("instance", row.object_id, &row.name)
             .before(json!({ "tags": row.tags.0 }))
             .after(json!({ "tags": tags.0 }));
-        note_change(tx, &app, row, &event).await
+        note_change(tx, &app, row, event).await
     })?;
     Ok(Reply(Nothing))
 }

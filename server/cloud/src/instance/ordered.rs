@@ -70,10 +70,11 @@ pub(super) async fn create_instance(
     let (password, user_data) = (ordered.password.as_ref(), ordered.user_data.as_ref());
     stage_operation(tx, app, &row, NewOperation { password, user_data, ..new }).await?;
     let spec = &ordered.spec;
-    let event = Event::done(buyer.actor.clone(), "instance.create").on("instance", row.object_id, name).after(
-        json!({ "region": row.region, "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks, "zone": spec.zone, "tags": ordered.tags,
-            "is_protected": ordered.is_protected }),
-    );
+    let event = Event::done(buyer.actor.clone(), "instance.create")
+        .on("instance", row.object_id, name)
+        .after(json!({ "region": row.region, "project_id": row.project_id, "vdc_id": row.vdc_id,
+            "flavor": spec.flavor_name, "image": spec.image, "disks": spec.disks, "zone": spec.zone,
+            "tags": ordered.tags, "is_protected": ordered.is_protected }));
     audit::record(tx, app, row.account_id, &event).await?;
     Ok(row.object_id)
 }

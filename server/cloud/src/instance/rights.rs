@@ -56,7 +56,15 @@ pub(crate) async fn require_instance(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn note_change(tx: &mut Conn, app: &App, row: &ObjectRow, event: &Event<'_>) -> Result<()> {
+pub(super) async fn note_change(tx: &mut Conn, app: &App, row: &ObjectRow, event: Event<'_>) -> Result<()> {
     tell_object(tx, app, row).await?;
-    audit::record(tx, app, row.account_id, event).await
+    note_act(tx, app, row, event).await
+}
+
+/// Writes what was done with an instance to the audit log, with where the instance is: whoever sees it there is told of it.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn note_act(tx: &mut Conn, app: &App, row: &ObjectRow, event: Event<'_>) -> Result<()> {
+    audit::record(tx, app, row.account_id, &event.at(&to_resource(row))).await
 }

@@ -29,8 +29,11 @@ const KEY: &str =
     "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f demo@example.com";
 /// The first of them are ordered of a real engine, too.
 const REAL: usize = 4;
+/// The one that is looked at most closely.
+const WATCHED: &str = "web-1";
 /// In the order in which they were made.
 const INSTANCES: [SampleInstance; 12] = [
+    SampleInstance::of("api-1", "g1.small", "ubuntu-24.04", &[40], Scheme::Hourly, 26 * 24).elsewhere(),
     SampleInstance::of("web-1", "g1.small", "debian-12", &[40], Scheme::Monthly, 22 * 24)
         .tagged(&["web", "production"])
         .public(20),
@@ -44,7 +47,6 @@ const INSTANCES: [SampleInstance; 12] = [
         .tagged(&["web", "production"])
         .public(20),
     SampleInstance::of("batch", "c1.xlarge", "rocky-9", &[40], Scheme::Hourly, 120).then(Then::Stopped(116)),
-    SampleInstance::of("api-1", "g1.small", "ubuntu-24.04", &[40], Scheme::Hourly, 96).elsewhere(),
     SampleInstance::of("build", "g1.large", "rocky-9", &[80], Scheme::Hourly, 72).then(Then::Stopped(62)),
     SampleInstance::of("train-1", "gpu.a100.1", "ubuntu-24.04", &[200], Scheme::Hourly, 60)
         .then(Then::Stopped(51)),
@@ -111,9 +113,9 @@ impl SampleInstance {
         }
     }
 
-    /// Of how many of the last hours there is a measurement for each minute; of the first a whole day of them.
+    /// Of how many of the last hours there is a measurement for each minute; of one a whole day of them.
     fn minute_hours(&self) -> i64 {
-        if self.hours_ago == INSTANCES[0].hours_ago { 24 } else { 3 }
+        if self.name == WATCHED { 24 } else { 3 }
     }
 
     fn region<'a>(&self, app: &'a App) -> Option<&'a String> {

@@ -26,6 +26,7 @@ use crate::kit::queue::enqueue;
 use crate::kit::store::page::{Cursor, Queue};
 use crate::kit::store::search::NumberSearch;
 use crate::kit::store::{Conn, Waiting};
+use crate::people::project::Place;
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::config::EngineDriver;
 use crate::{App, Error, Result, list};
@@ -322,12 +323,18 @@ fn to_queued(row: QueuedRow, now: Time) -> QueuedOperation {
 /// Has something gone on with now, with all of its time again.
 ///
 /// # Errors
-/// 100004 when there is no such; 100006 on `operation_id` with HTTP 409 when it has ended.
+/// 100004 when there is no such; 100001 on `operation_id` with HTTP 409 when it has ended; 100006 with HTTP 409 and `retry-after` while its engine
+/// is being asked.
 pub async fn retry_operation(tx: &mut Conn, app: &App, operation_id: Uuid) -> Result<()> {
     let row = find_operation(tx, operation_id).await?;
-    let now = app.now();
-    if !care::hasten_operation(tx, operation_id, now, now.plus_seconds(DEADLINE_SECONDS)).await? {
+    if row.ended_at.is_some() {
         return Err(has_ended(&row, "retry"));
+    }
+    let now = app.now();
+    // Hastened, what a worker has would be another's as well, and its engine be asked twice. Whoever goes on with it may have been first, too.
+    let deadline = now.plus_seconds(DEADLINE_SECONDS);
+    if has_worker(&row, now) || !care::hasten_operation(tx, &row, now, deadline).await? {
+        return Err(Error::conflict());
     }
     enqueue(tx, app, &Operate::default()).await
 }
@@ -404,7 +411,8 @@ pub(super) async fn drop_for(
     }
     let event = Event::done(actor, "instance.give_up")
         .on("instance", object.object_id, &object.name)
-        .after(json!({ "operation": row.kind, "reason": words }));
+        .after(json!({ "operation": row.kind, "reason": words }))
+        .at(&Place { project_id: object.project_id, vdc_id: object.vdc_id }.resource_in(&object.region));
     audit::record(tx, app, object.account_id, &event).await?;
     Ok(true)
 }

@@ -31,6 +31,8 @@ const PAGE: i64 = 500;
 const LOOK_SECONDS: i64 = 30;
 /// How much of an object's history is read for what was given up last: behind what was only seen since, such as losses.
 const LAST_OPERATIONS: i64 = 8;
+/// Seconds for which an engine counts as just back: its first look is within them.
+const BACK_SECONDS: i64 = 45;
 /// Seconds for which an engine has to have no machine that it had before: a list may be read while the machine is being moved.
 const MISSED_SECONDS: i64 = 5;
 
@@ -77,11 +79,13 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
         found.into_iter().map(|sight| (sight.engine_name.clone(), sight)).collect();
     let hosts = region::list_hosts_of(&mut app.store().read().await?, region).await?;
     let zones = hosts.into_iter().map(|host| (host.host, host.zone)).collect();
+    let is_back = is_just_back(app, region, began).await?;
     let mut after = Uuid::nil();
     loop {
         let Made { page, last } = read_made_page(app, region, after).await?;
         for shown in &page {
             let sight = found.remove(&shown.object.engine_name);
+            let sight = sight.map(|sight| if is_back { note_outage(&shown.object, sight) } else { sight });
             let sight = sight.as_ref();
             if has_changed(shown, sight, &zones) {
                 try_to_follow(app, shown.object.object_id, sight, began).await;
@@ -93,6 +97,22 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
         }
     }
     note_orphans(app, region, &found, disks).await
+}
+
+/// Whether an engine responds again since a moment ago.
+async fn is_just_back(app: &App, region: &str, now: Time) -> Result<bool> {
+    let row = region::find_engine_of(&mut app.store().read().await?, region).await?;
+    let since = row.filter(|row| row.is_up).and_then(|row| row.changed_at);
+    Ok(since.is_some_and(|at| at.plus_seconds(BACK_SECONDS) > now))
+}
+
+/// A machine that is off when its engine responds again did not switch itself off, as far as anybody knows: its host failed with the engine. It is
+/// lost to begin with, and the next look finds it back and off, so that it is switched on again.
+fn note_outage(object: &ObjectRow, sight: Sight) -> Sight {
+    match (object.seen, sight.seen) {
+        (Seen::On, Seen::Off) => Sight { seen: Seen::Error, ..sight },
+        _ => sight,
+    }
 }
 
 /// Some of a region's instances that are made.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::care::{GivenUp, drop_for};
 use super::observe::observe_hosts;
-use super::outcome::{Left, begin_anew, finish_operation, give_up_operation, leave_waiting};
+use super::outcome::{Left, begin_anew, finish_operation, give_up_operation, is_undoing, leave_waiting};
 use super::stage::{open_input, to_stage};
 use super::store::region::list_drained_hosts;
 use super::store::{self, ObjectRow, OperationRow};
@@ -187,6 +187,7 @@ async fn note_answer(
     transaction!(app.store(), tx => {
         match (&answer, failure) {
             (_, Some(_)) if row.kind == OperationKind::Delete => begin_anew(tx, app, row, object).await,
+            (_, Some(OperationReason::TimedOut | OperationReason::SoldOut)) if is_undoing(row) => begin_anew(tx, app, row, object).await,
             (_, Some(reason)) => match rest.as_ref().filter(|rest| is_done_anyway(row.kind, rest.sight.seen)) {
                 Some(Rest { sight, .. }) => {
                     let anyway = Some(OperationReason::DoneAnyway);

@@ -63,8 +63,9 @@ pub(super) async fn leave_waiting(
     Ok(())
 }
 
-/// Has a deletion begun anew later, which its engine refused or was not done with in time: what is to be gone is never given up by itself. It is
-/// left for as long as it has taken so far, and operators see what is stuck.
+/// Has something begun anew later: a deletion that its engine refused or was not done with in time, as what is to be gone is never given up by
+/// itself, or the undoing of a change that its engine was not done with in time. It is left for as long as it has taken so far, and operators see
+/// what is stuck.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -317,11 +318,12 @@ async fn settle_failure(
 
 /// Whether an engine may have made a change of an object that is given up: it was asked, and nobody knows what has come of that.
 fn may_be_made(row: &OperationRow, reason: OperationReason) -> bool {
-    row.tries > 0 && matches!(reason, OperationReason::GivenUp | OperationReason::NotMadeInTime)
+    use OperationReason::{GivenUp, NotMadeInTime, TimedOut};
+    row.tries > 0 && matches!(reason, GivenUp | NotMadeInTime | TimedOut)
 }
 
 /// Whether it undoes a change that was given up, as [`undo_change`] stages it.
-fn is_undoing(row: &OperationRow) -> bool {
+pub(super) fn is_undoing(row: &OperationRow) -> bool {
     row.cause == OperationCause::Drift && matches!(row.kind, OperationKind::Network | OperationKind::Resize)
 }
 

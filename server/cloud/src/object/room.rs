@@ -1,5 +1,7 @@
 //! What is free in a region, host by host.
 
+use std::cmp::Reverse;
+
 use portico_core::Rule;
 use portico_core::flavor::{FlavorSpec, Room, stock};
 use portico_core::lifecycle::Seen;
@@ -101,20 +103,30 @@ impl FreeRooms {
         stock(there.map(|one| &one.room), spec, disk_gib)
     }
 
-    /// Judges whether there is room for so many in a zone, or anywhere.
+    /// Judges whether there is room for so many instances with these disks in a zone, or anywhere; what is in the way is the field that is named.
     ///
     /// # Errors
-    /// 100001 on `zone` when there is none of the name; with `sold_out` and HTTP 409 on `flavor`, or on `zone` where another one has room.
-    pub fn require(&self, spec: &FlavorSpec, disk_gib: u32, zone: Option<&str>, count: u32) -> Result<()> {
+    /// 100001 on `zone` when there is none of the name. With HTTP 409: `sold_out` on `flavor`, on the largest of `instance.disks` where smaller
+    /// ones have room, or on `zone` where another one has room; `out_of_range` on `instance.count` where fewer have it.
+    pub fn require(&self, spec: &FlavorSpec, disks: &[u32], zone: Option<&str>, count: u32) -> Result<()> {
         if zone.is_some_and(|zone| !self.zones.iter().any(|one| one == zone)) {
             return Err(Error::field("zone", Rule::UnknownChoice));
         }
-        let field = match zone {
-            _ if self.count(spec, disk_gib, None) < count => "flavor",
-            Some(_) if self.count(spec, disk_gib, zone) < count => "zone",
-            _ => return Ok(()),
+        let disk_gib = disks.iter().fold(0, |sum: u32, gib| sum.saturating_add(*gib));
+        let (anywhere, there) = (self.count(spec, disk_gib, None), self.count(spec, disk_gib, zone));
+        let largest = disks.iter().enumerate().max_by_key(|(place, gib)| (**gib, Reverse(*place)));
+        let (field, rule) = match (zone, largest) {
+            _ if there >= count => return Ok(()),
+            (Some(_), _) if anywhere >= count => ("zone".to_owned(), Obstacle::SoldOut.rule()),
+            (_, Some((place, _))) if self.count(spec, 0, zone) >= count => {
+                (format!("instance.disks[{place}]"), Obstacle::SoldOut.rule())
+            }
+            _ if there > 0 => {
+                ("instance.count".to_owned(), Rule::OutOfRange { min: 1, max: i64::from(there) })
+            }
+            _ => ("flavor".to_owned(), Obstacle::SoldOut.rule()),
         };
-        Err(Error::field(field, Obstacle::SoldOut.rule()).with_status(409))
+        Err(Error::field(&field, rule).with_status(409))
     }
 }
 

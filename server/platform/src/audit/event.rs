@@ -1,5 +1,6 @@
 //! What an event says.
 
+use portico_core::permission::Resource;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -179,6 +180,25 @@ impl<'a> Event<'a> {
     #[must_use]
     pub fn after(mut self, values: Value) -> Self {
         self.after = values;
+        self
+    }
+
+    /// Says where its object is, so that whoever may see the object there is told of it. It is said in the values before and after alike, as
+    /// nothing of it has changed; values that say it themselves stay as they are. Comes after them.
+    #[must_use]
+    pub fn at(mut self, place: &Resource) -> Self {
+        let place = [("region", &place.region), ("project_id", &place.project), ("vdc_id", &place.vdc)];
+        for values in [&mut self.before, &mut self.after] {
+            if values.is_null() {
+                *values = json!({});
+            }
+            let Some(values) = values.as_object_mut() else { continue };
+            for (name, value) in place {
+                if let Some(value) = value {
+                    values.entry(name).or_insert_with(|| json!(value));
+                }
+            }
+        }
         self
     }
 

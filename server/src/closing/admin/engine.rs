@@ -97,6 +97,8 @@ pub struct InstanceNoteDraft {
     pub instance_id: Uuid,
     /// The note, which only operators read: up to 200 characters; empty: none any more.
     pub note: String,
+    /// The note that it takes the place of, as `/admin/instance/list/` had it; empty: there was none.
+    pub seen_note: String,
 }
 
 /// Lists the regions with their engines and hosts.
@@ -142,7 +144,8 @@ pub async fn operation_list(
 /// Asks the engine again at once, with all of the time that it had at first.
 #[utoipa::path(post, path = "/admin/operation/retry/", tag = "cloud", request_body = OperationId,
     responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
-        (status = 404, description = "100004"), (status = 409, description = "100001 on `operation_id`: it has ended")))]
+        (status = 404, description = "100004"),
+        (status = 409, description = "100001 on `operation_id`: it has ended. 100006 with `retry-after`: its engine is being asked")))]
 pub async fn operation_retry(
     State(app): State<App>,
     operator: Operator,
@@ -227,7 +230,7 @@ pub async fn orphan_show(
         (status = 402, description = "100009: the customer's balance does not cover it; 100008: something is owed"),
         (status = 403, description = "100013: the customer is not verified"),
         (status = 404, description = "100004: it is not there, or something stands for it by now; 100025: no such customer"),
-        (status = 409, description = "100001 on `engine_name`: it is being deleted, nothing but disks is left of it, or an instance that was deleted had its id; on `project_id`: `archived`"),
+        (status = 409, description = "100001 on `engine_name`: it is being deleted, nothing but disks is left of it, or an instance that was deleted had its id; on `project_id`: `archived`; 100006 on `customer_no`: the account is suspended"),
         (status = 503, description = "900026: its engine does not answer")))]
 pub async fn orphan_adopt(
     State(app): State<App>,
@@ -277,19 +280,22 @@ pub async fn instance_stop(
     Ok(Reply(Nothing))
 }
 
-/// Notes what operators say of somebody's instance.
+/// Notes what operators say of somebody's instance, in the place of what they said before. The same sent twice is noted once.
 #[utoipa::path(post, path = "/admin/instance/note/", tag = "cloud", request_body = InstanceNoteDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `note`"),
-        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004")))]
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 409, description = "100001 on `seen_note`: somebody has saved another note since")))]
 pub async fn instance_note(
     State(app): State<App>,
     operator: Operator,
     Body(draft): Body<InstanceNoteDraft>,
 ) -> Result<Reply<Nothing>> {
     let note = reason::optional(&draft.note, REASON_MAX).map_err(|rule| Error::field("note", rule))?;
+    // A page that has just saved a note has it as it was typed.
+    let seen = reason::optional(&draft.seen_note, REASON_MAX).unwrap_or_else(|_| draft.seen_note.clone());
     let app = &app;
     transaction!(app.store(), tx => {
-        note_customer_instance(tx, draft.instance_id, &note).await?;
+        note_customer_instance(tx, draft.instance_id, &note, &seen).await?;
         let event = Event::by(&operator, "instance.note").on("instance", draft.instance_id);
         audit::record(tx, app, &event).await
     })?;

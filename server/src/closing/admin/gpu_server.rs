@@ -65,7 +65,7 @@ pub async fn gpu_server_list(
 #[utoipa::path(post, path = "/admin/gpu_server/hand_over/", tag = "cloud", request_body = GpuServerHandOverDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on a field of `server`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
-        (status = 409, description = "900026 on `server_id`: not while it is as it is; 100006: what was held for it has come back, or somebody else was first")))]
+        (status = 409, description = "900026 on `server_id`: not while it is as it is; 100006: what was held for it has come back, or somebody else was first, and on `server_id` while its account is suspended")))]
 pub async fn gpu_server_hand_over(
     State(app): State<App>,
     operator: Operator,

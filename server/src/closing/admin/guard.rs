@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::{store, token};
-use crate::caller::{BACKGROUND_HEADER, LateRefusal, watch_body};
+use crate::caller::{BACKGROUND_HEADER, watch_late_body};
 use crate::closing::ClosingParts;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
@@ -82,21 +82,18 @@ pub async fn require(
     next: Next,
 ) -> Result<Response, Error> {
     let operator = operator(&app, request.headers()).await?;
+    let path = request.uri().path().to_owned();
     if let Err(refusal) = check(&app, &operator, operation) {
-        app.admin().refusals.check_request()?;
-        record_refusal(&app, &operator, request.uri().path()).await?;
+        note_refusal(&app, &operator, &path).await?;
         return Err(refusal);
     }
-    request.extensions_mut().insert(operator);
-    let is_write = request.method() == Method::POST;
-    let (request, late) = if is_write {
-        let (app, headers) = (app.clone(), request.headers().clone());
-        watch_body(request, async move { check_again(&app, headers, operation).await })
-    } else {
-        (request, LateRefusal::default())
-    };
-    let response = next.run(request).await;
-    late.take().map_or(Ok(response), Err)
+    request.extensions_mut().insert(operator.clone());
+    if request.method() != Method::POST {
+        return Ok(next.run(request).await);
+    }
+    let (asked, headers) = (app.clone(), request.headers().clone());
+    let again = async move { check_again(&asked, headers, operation).await };
+    watch_late_body(request, next, again, note_refusal(&app, &operator, &path)).await
 }
 
 /// Refuses what an operator may not do, or not before they have added a second factor.
@@ -123,8 +120,12 @@ pub fn needs_factor(app: &App, operator: &Operator) -> bool {
     app.config().admin.require_second_factor && !operator.has_factor
 }
 
-/// Writes what was refused to whom.
-async fn record_refusal(app: &App, operator: &Operator, path: &str) -> Result<()> {
+/// Notes what was refused to whom.
+///
+/// # Errors
+/// 300002 when the request's address was refused too often within a minute; when the database does not answer.
+async fn note_refusal(app: &App, operator: &Operator, path: &str) -> Result<()> {
+    app.admin().refusals.check_request()?;
     let event = Event::by(operator, "call.refuse").as_denial().on_name("route", path);
     transaction!(app.store(), tx => { audit::record(tx, app, &event).await })
 }
@@ -138,6 +139,21 @@ pub async fn find_roles(conn: &mut Conn, operator_id: Uuid) -> Result<Vec<Operat
     let mut roles: Vec<_> = rows.into_iter().map(|(role,)| role).collect();
     roles.sort();
     Ok(roles)
+}
+
+/// Where an operator is mailed what only those are told who may do something: nowhere when they may not.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_email_for(
+    conn: &mut Conn,
+    operator_id: Uuid,
+    operation: OperatorOperation,
+) -> Result<Option<String>> {
+    if !operator_may(&find_roles(conn, operator_id).await?, operation) {
+        return Ok(None);
+    }
+    Ok(store::find_operator_email(conn, operator_id).await?.map(|(email,)| email))
 }
 
 /// The operator of a request, which is a use of their session unless it says that nobody asked for it.

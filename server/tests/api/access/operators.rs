@@ -204,7 +204,9 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         _ if path.starts_with("orphan/") => unknown_machine(scene, path).await,
         "operation/retry" | "operation/give_up" => waiting(scene, path).await,
         "instance/stop" => json!({"instance_id": scene.machine().await, "reason": "It attacks others."}),
-        "instance/note" => json!({"instance_id": scene.machine().await, "note": "Called about it."}),
+        "instance/note" => {
+            json!({"instance_id": scene.machine().await, "note": "Called about it.", "seen_note": ""})
+        }
         "flavor/list" => json!({"region": HOME}),
         "flavor/publish" => {
             let seen =

@@ -24,10 +24,10 @@ export function ActDialog({ act, instances, onClose, onDone }: Props) {
       machines={instances.map(namedOf)}
       whole={useWhole(act, instances)}
       words={{
-        title: t(`instance.${act}_title`, { count }),
+        title: t(`instance_detail.${act}_title`, { count }),
         confirm: t(`instance.${act}`),
-        text: t(`instance.${act}_text`),
-        begun: t(`instance.${act}_begun`, { count }),
+        text: t(`instance_detail.${act}_text`),
+        begun: t(`instance_detail.${act}_begun`, { count }),
       }}
       call={(instance_ids) => call(CALLS[act]({ instance_ids }))}
       invalidate={[INSTANCES, ["resources"]]}

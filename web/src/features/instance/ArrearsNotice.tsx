@@ -54,5 +54,7 @@ function wordsOf({ instance, arrears }: InstanceDetailReply, t: Translate, times
   if (arrears.restore_at) return isStopped ? t("resource.restored_at", { time: times.at(arrears.restore_at) }) : "";
   const dates = { stop: times.at(arrears.stop_at), time: times.at(arrears.delete_at) };
   const how = instance.scheme === "hourly" ? "recharge" : "renew";
-  return isStopped ? t(`instance.deleted_unless_${how}`, dates) : t(`instance.stops_unless_${how}`, dates);
+  return isStopped
+    ? t(`instance_detail.deleted_unless_${how}`, dates)
+    : t(`instance_detail.stops_unless_${how}`, dates);
 }

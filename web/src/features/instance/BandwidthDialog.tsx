@@ -91,7 +91,7 @@ export function BandwidthDialog({ act, detail, onClose }: Props) {
   return (
     <FormDialog
       title={t(`instance_detail.${act}_title`, { name })}
-      submit={due ? t("instance_detail.network_submit", { amount: due }) : t(`instance.${act}`)}
+      submit={due ? t("instance_detail.network_submit", { amount: due }) : t(`instance_detail.${act}`)}
       busy={busy}
       failure={failure}
       onSubmit={onSubmit}

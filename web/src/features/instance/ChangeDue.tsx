@@ -39,24 +39,24 @@ export function ChangeDue({ of, instance: { paid_until, renews, scheme }, price:
         columns={2}
         items={[
           {
-            label: t("instance.resize_due"),
+            label: t("instance_detail.resize_due"),
             value: (
               <>
                 <Box fontWeight="bold">
                   <Amount money={{ minor: total, currency: is.currency }} />
                 </Box>
-                <Box color="text-body-secondary">{t(`instance.${of}_due_text`, { time })}</Box>
+                <Box color="text-body-secondary">{t(`instance_detail.${of}_due_text`, { time })}</Box>
               </>
             ),
           },
           {
-            label: t("instance.resize_renewal"),
-            value: t(renews ? `instance.${of}_renews` : `instance.${of}_ends`, { time, amount }),
+            label: t("instance_detail.resize_renewal"),
+            value: t(renews ? `instance_detail.${of}_renews` : `instance_detail.${of}_ends`, { time, amount }),
           },
         ]}
       />
       <ChangeCover total={{ minor: total, currency: is.currency }} />
-      {is.minor < was.minor && <Alert type="info">{t(`instance.${of}_no_refund`, { time })}</Alert>}
+      {is.minor < was.minor && <Alert type="info">{t(`instance_detail.${of}_no_refund`, { time })}</Alert>}
     </SpaceBetween>
   );
 }

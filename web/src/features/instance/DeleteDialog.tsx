@@ -46,7 +46,7 @@ export function DeleteDialog({ instances, onClose, onDone }: Props) {
   const { failure, busy, onSubmit } = useSave(form, {
     send: () => send((instance_ids) => call(CALLS.delete({ instance_ids }))),
     invalidate: [INSTANCES, ["resources"]],
-    says: () => t("instance.delete_begun", { count }),
+    says: () => t("instance_detail.delete_begun", { count }),
     done: () => {
       onClose();
       onDone?.();
@@ -55,7 +55,7 @@ export function DeleteDialog({ instances, onClose, onDone }: Props) {
   });
   return (
     <FormDialog
-      title={t("instance.delete_title", { count })}
+      title={t("instance_detail.delete_title", { count })}
       submit={t("instance.delete")}
       busy={busy}
       failure={failure}
@@ -64,16 +64,16 @@ export function DeleteDialog({ instances, onClose, onDone }: Props) {
     >
       <SpaceBetween size="m">
         {obstacles}
-        <Box>{t("instance.delete_text")}</Box>
+        <Box>{t("instance_detail.delete_text")}</Box>
         {count > 1 && <Names machines={instances.map(namedOf)} />}
-        <Alert type="warning">{t("instance.delete_warning")}</Alert>
+        <Alert type="warning">{t("instance_detail.delete_warning")}</Alert>
         {count === 1 ? (
           <NameConfirmation form={form} field="confirmed" name={name} />
         ) : (
           <TextField
             form={form}
             name="confirmed"
-            label={t("instance.confirm_count", { count })}
+            label={t("instance_detail.confirm_count", { count })}
             inputMode="numeric"
             autoComplete="off"
           />

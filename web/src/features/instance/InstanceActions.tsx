@@ -51,7 +51,7 @@ export function InstanceActions({ instance }: { instance: InstanceReply }) {
         onItemClick={({ detail }) => setAct(FURTHER.find((one) => one === detail.id) ?? null)}
         onItemFollow={(event) => event.detail.href && follow(event.detail.href, event)}
       >
-        {t("instance.more")}
+        {t("instance_detail.more")}
       </ButtonDropdown>
       {act && (
         <InstanceDialog

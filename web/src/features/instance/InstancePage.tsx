@@ -74,7 +74,7 @@ function Instance() {
         ),
         actions: <InstanceActions instance={instance} />,
       })}
-      gone={{ title: t("instance.gone"), hint: t("instance.gone_hint") }}
+      gone={{ title: t("instance_detail.gone"), hint: t("instance_detail.gone_hint") }}
     >
       {(detail) => <Parts detail={detail} />}
     </DetailPage>

@@ -11,7 +11,6 @@ import { paceOf } from "../../domain/instance/queries";
 import { PATHS } from "../../domain/paths";
 import { loadWords, useT } from "../../i18n/t";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
-import { useLastSelected } from "../../kit/table/useLastSelected";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { type Act, BATCH } from "./acts";
@@ -69,14 +68,13 @@ function InstanceList() {
   );
 }
 
-function Actions({ selected: { items, done } }: { selected: Selected<InstanceReply> }) {
+function Actions({ selected: { items, last, done } }: { selected: Selected<InstanceReply> }) {
   const t = useT();
   const list = useListState();
   const follow = useFollow();
   const allowed = useAllowed();
   const again = useAgain();
   const [act, setAct] = useState<Act | null>(null);
-  const subjects = useLastSelected(items);
   return (
     <>
       <ExportMenu<ComputeInstanceListData>
@@ -97,7 +95,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<InstanceRep
       </CreateButton>
       {act && (
         <Suspense fallback={null}>
-          <InstanceDialog act={act} instances={subjects} onClose={() => setAct(null)} onDone={done} />
+          <InstanceDialog act={act} instances={last} onClose={() => setAct(null)} onDone={done} />
         </Suspense>
       )}
     </>

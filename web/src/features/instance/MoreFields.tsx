@@ -33,7 +33,7 @@ export function MoreFields({ form }: { form: UseFormReturn<InstanceFields> }) {
         form={form}
         name="is_protected"
         label={t("instance.protect")}
-        constraintText={t("instance.protect_text")}
+        constraintText={t("instance_form.protect_text")}
       />
     </SpaceBetween>
   );

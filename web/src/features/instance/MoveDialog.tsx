@@ -23,10 +23,10 @@ export function MoveDialog({ instances, onClose, onDone }: Props) {
       machines={instances.map((instance) => ({ ...instance, ...namedOf(instance) }))}
       whole={useWhole("move", instances)}
       words={{
-        title: t("instance.move_title", { count }),
+        title: t("instance_detail.move_title", { count }),
         submit: t("instance.move"),
-        text: t("instance.move_text"),
-        done: t("instance.move_done", { count }),
+        text: t("instance_detail.move_text"),
+        done: t("instance_detail.move_done", { count }),
       }}
       move={(instance_ids, place) => call(computeInstanceMove({ body: { instance_ids, ...place } }))}
       invalidate={[INSTANCES, ["resources"]]}

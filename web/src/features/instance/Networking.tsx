@@ -39,7 +39,7 @@ export function Networking({ detail }: { detail: InstanceDetailReply }) {
             <SpaceBetween direction="horizontal" size="xs">
               {acts.map((one) => (
                 <MayButton key={one} may={allowed(one, [instance])} onClick={() => setAct(one)}>
-                  {t(`instance.${one}`)}
+                  {t(`instance_detail.${one}`)}
                 </MayButton>
               ))}
             </SpaceBetween>
@@ -89,7 +89,7 @@ function Release({ instance, onClose }: { instance: InstanceReply; onClose: () =
   return (
     <Confirm
       title={t("instance_detail.release_address_title", { name })}
-      confirm={t("instance.release_address")}
+      confirm={t("instance_detail.release_address")}
       call={() => call(computeInstanceAddressRelease({ body: { instance_id } }))}
       says={() => t("instance_detail.release_address_begun", { name })}
       invalidate={[INSTANCES, ["resources"]]}

@@ -16,10 +16,10 @@ export function RenameDialog({ instance, onClose }: { instance: InstanceReply; o
     <Dialog
       name={instance.name}
       words={{
-        title: t("instance.rename_title"),
+        title: t("instance_detail.rename_title"),
         submit: t("instance.rename"),
         name: t("instance.name"),
-        saved: (name) => t("instance.renamed", { name }),
+        saved: (name) => t("instance_detail.renamed", { name }),
       }}
       check={(fields) => module.checkInstanceName(fields)}
       send={({ name }) => call(computeInstanceRename({ body: { instance_id, instance: { name } } }))}

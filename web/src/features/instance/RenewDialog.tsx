@@ -20,17 +20,17 @@ export function RenewDialog({ instances, onClose, onDone }: Props) {
   const instance_ids = instances.map(({ instance_id }) => instance_id);
   return (
     <Renewing
-      title={t("instance.renew_title", { count })}
+      title={t("instance_detail.renew_title", { count })}
       schemes={instances.map(({ scheme }) => scheme)}
       names={instances.map(({ name }) => name)}
-      about={t("instance.renew_text")}
+      about={t("instance_detail.renew_text")}
       queryKey={[...INSTANCES, "renew", ...instance_ids]}
       ask={async (periods, signal) => {
         const offer = await call(computeInstanceRenewQuote({ body: { instance_ids, periods }, signal }));
         return { ...offer, lines: offer.instances.map((line) => ({ ...line, id: line.instance_id })) };
       }}
       renew={(periods, total, keyed) => call(computeInstanceRenew(keyed({ instance_ids, periods, total })))}
-      says={() => t("instance.renew_done", { count })}
+      says={() => t("instance_detail.renew_done", { count })}
       invalidate={[INSTANCES, RESOURCES]}
       onClose={onClose}
       onDone={onDone}

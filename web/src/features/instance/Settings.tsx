@@ -25,7 +25,7 @@ export function Settings({ instance }: { instance: InstanceReply }) {
       text: t(is_protected ? "instance_detail.protection_on" : "instance_detail.protection_off"),
       act: is_protected ? "unprotect" : "protect",
     },
-    { title: t("instance_detail.settings_delete"), text: t("instance.delete_text"), act: "delete" },
+    { title: t("instance_detail.settings_delete"), text: t("instance_detail.delete_text"), act: "delete" },
   ];
   return (
     <>

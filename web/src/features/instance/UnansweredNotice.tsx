@@ -1,10 +1,12 @@
 import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
+import type { Operation } from "@portico/console";
 import { useState } from "react";
 import { call } from "../../api/call";
 import { computeInstanceCancel } from "../../api/generated/sdk.gen";
 import type { InstanceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
+import { strictest } from "../../domain/access/may";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { INSTANCES } from "../../domain/instance/queries";
@@ -18,7 +20,10 @@ export function UnansweredNotice({ instance, since }: { instance: InstanceReply;
   const times = useTimes();
   const can = useCan();
   const [isAsking, setAsking] = useState(false);
-  const may = can("compute_configure", placeOf(instance));
+  // A creation that is cancelled is an order that is taken back.
+  const needs: Operation[] =
+    instance.operation === "create" ? ["compute_configure", "compute_create"] : ["compute_configure"];
+  const may = strictest(needs.map((need) => can(need, placeOf(instance))));
   return (
     <Alert
       type="warning"

@@ -8,6 +8,7 @@ import {
   computeInstanceStart,
   computeInstanceStop,
 } from "../../api/generated/sdk.gen";
+import { ORDERING } from "../../domain/access/may";
 
 interface Some {
   instance_ids: string[];
@@ -37,9 +38,9 @@ export const ACTS = {
   force_stop: { action: "force_stop", needs: ["compute_configure"] },
   open_console: { action: "open_console", needs: ["compute_configure"] },
   reset_password: { action: "reset_password", needs: ["compute_configure"] },
-  resize: { action: "resize", needs: ["compute_configure", "compute_create", "order_view"] },
-  add_address: { action: "add_address", needs: ["compute_configure", "compute_create", "order_view"] },
-  change_bandwidth: { action: "change_bandwidth", needs: ["compute_configure", "compute_create", "order_view"] },
+  resize: { action: "resize", needs: ["compute_configure", ...ORDERING] },
+  add_address: { action: "add_address", needs: ["compute_configure", ...ORDERING] },
+  change_bandwidth: { action: "change_bandwidth", needs: ["compute_configure", ...ORDERING] },
   release_address: { action: "release_address", needs: ["compute_delete"] },
   rebuild: { action: "rebuild", needs: ["compute_configure", "compute_delete"] },
   rename: { action: "rename", needs: ["compute_configure"] },

@@ -1,9 +1,9 @@
 import type { ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
 import type { InstanceReply } from "../../api/generated/types.gen";
-import type { May } from "../../domain/access/may";
 import { mayItem } from "../../domain/access/mayItem";
 import { placeOf } from "../../domain/access/placeOf";
-import { useMayOrder } from "../../domain/compute/useMayOrder";
+import { within } from "../../domain/access/useCan";
+import { useMayOrder, useMayOrderAnywhere } from "../../domain/compute/useMayOrder";
 import { useT } from "../../i18n/t";
 import { againPath } from "./again";
 
@@ -11,10 +11,11 @@ import { againPath } from "./again";
 export function useAgain(): (instances: readonly InstanceReply[]) => ButtonDropdownProps.Item {
   const t = useT();
   const mayOrder = useMayOrder();
+  const mayOrderAnywhere = useMayOrderAnywhere();
   return (instances) => {
     const [instance, ...others] = instances;
     const isOne = instance !== undefined && others.length === 0;
-    const may: May = isOne ? mayOrder(placeOf(instance)) : { allowed: false, reason: t("instance.again_one") };
+    const may = isOne ? mayOrder(placeOf(instance)) : within(mayOrderAnywhere, t("instance.again_one"));
     return {
       ...mayItem("again", t("instance.again"), may),
       ...(isOne && may.allowed && { href: againPath(instance) }),

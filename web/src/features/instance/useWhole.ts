@@ -14,6 +14,6 @@ export function useWhole(act: Allowable, instances: readonly InstanceReply[]): W
     findObstacles: () => obstaclesOf(act, instances),
     field: "instance_ids",
     queryKey: INSTANCES,
-    gone: t("instance.gone_hint"),
+    gone: t("instance_detail.gone_hint"),
   });
 }

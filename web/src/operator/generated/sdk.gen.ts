@@ -630,7 +630,7 @@ export const instanceList = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * Notes what operators say of somebody's instance.
+ * Notes what operators say of somebody's instance, in the place of what they said before. The same sent twice is noted once.
  */
 export const instanceNote = <ThrowOnError extends boolean = true>(options: Options<InstanceNoteData, ThrowOnError>) => (options.client ?? client).post<InstanceNoteResponses, InstanceNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -4645,6 +4645,10 @@ export type InstanceNoteDraft = {
      * The note, which only operators read: up to 200 characters; empty: none any more.
      */
     note: string;
+    /**
+     * The note that it takes the place of, as `/admin/instance/list/` had it; empty: there was none.
+     */
+    seen_note: string;
 };
 
 /**
@@ -9159,7 +9163,7 @@ export type AnnouncementSaveErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `seen_saved_at`: somebody has saved another version since
+     * 100001 on `seen_saved_at`: somebody has saved another version since; with `too_many` on `announcement.title_us`: as many others count or will as are kept
      */
     409: EnvelopeNothing;
     /**
@@ -9627,7 +9631,7 @@ export type CannedAnswerSaveErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `seen_saved_at`: somebody has saved another version since
+     * 100001 on `seen_saved_at`: somebody has saved another version since; on `answer.name`: there are as many as there may be
      */
     409: EnvelopeNothing;
     /**
@@ -11460,7 +11464,7 @@ export type GpuServerHandOverErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `server_id`: not while it is as it is; 100006: what was held for it has come back, or somebody else was first
+     * 900026 on `server_id`: not while it is as it is; 100006: what was held for it has come back, or somebody else was first, and on `server_id` while its account is suspended
      */
     409: EnvelopeNothing;
     /**
@@ -11821,6 +11825,10 @@ export type InstanceNoteErrors = {
      * 100001: the body took too long
      */
     408: EnvelopeNothing;
+    /**
+     * 100001 on `seen_note`: somebody has saved another note since
+     */
+    409: EnvelopeNothing;
     /**
      * 100001: the body is too large
      */
@@ -12777,7 +12785,7 @@ export type OperationRetryErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `operation_id`: it has ended
+     * 100001 on `operation_id`: it has ended. 100006 with `retry-after`: its engine is being asked
      */
     409: EnvelopeNothing;
     /**
@@ -13404,7 +13412,7 @@ export type OrphanAdoptErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `engine_name`: it is being deleted, nothing but disks is left of it, or an instance that was deleted had its id; on `project_id`: `archived`
+     * 100001 on `engine_name`: it is being deleted, nothing but disks is left of it, or an instance that was deleted had its id; on `project_id`: `archived`; 100006 on `customer_no`: the account is suspended
      */
     409: EnvelopeNothing;
     /**

@@ -66,9 +66,10 @@ statement! {
     pub fn find_operation(operation_id: Uuid) -> Option<OperationRow>:
         "select {columns} from operation p where p.operation_id = $1";
 
-    /// Has something gone on with now, with all of its time again; says false when it has ended.
-    pub fn hasten_operation(operation_id: Uuid, now: Time, deadline: Time) -> bool:
-        "update operation set due_at = $2, deadline = $3 where operation_id = $1 and ended_at is null";
+    /// Has something gone on with now, with all of its time again; says false when somebody else has it.
+    pub fn hasten_operation(row: &OperationRow, now: Time, deadline: Time) -> bool:
+        "update operation set due_at = $3, deadline = $4 where operation_id = $1 and tries = $2 and ended_at is null"
+        with row.operation_id, row.tries, now, deadline;
 
     /// Everybody's instances before a place, newest first, up to `rows` of them; what is gone is not among them.
     pub fn list_all_instances(
@@ -87,7 +88,8 @@ statement! {
         with before.at, before.id, region, search.pattern.as_deref(), address.map(|address| anywhere(&format!("\"address\":\"{address}\""))),
             search.id, search.short.as_deref(), rows;
 
-    /// Notes what operators say of an instance.
-    pub fn note_object(object_id: Uuid, note: &str):
-        "update cloud_object set note = $2 where object_id = $1";
+    /// Notes what operators say of an instance in the place of what they said of it; says false when that is another by now. The same sent twice
+    /// is noted once.
+    pub fn note_object(object_id: Uuid, note: &str, seen: &str) -> bool:
+        "update cloud_object set note = $2 where object_id = $1 and (note = $2 or note = $3)";
 }
