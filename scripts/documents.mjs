@@ -97,5 +97,17 @@ for (const [, titles, file] of proofs.matchAll(/(“[^`|]*”) \(`([^`]+)`\)/g))
     if (!['"', "`"].some((mark) => textOf(file).includes(`${mark}${title}${mark}`)))
       wrong.push(`docs/proofs.md: ${file} has no test “${title}”`);
 
+// Who calls learns from one sentence which calls want a key.
+const api = JSON.parse(readFileSync(join(root, "web/openapi.json"), "utf8"));
+const wantsKey = ({ parameters = [] }) => parameters.some(({ name, required }) => name === "Idempotency-Key" && required);
+const keyed = Object.entries(api.paths).filter(([, calls]) => Object.values(calls).some(wantsKey));
+const [, list = ""] = textOf("docs/api.md").match(/They are wanted by ([^.]*)\./) ?? [];
+const listed = new Set([...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+for (const [path] of keyed) {
+  const name = path.replace(/^\/gicend\/|\/$/g, "");
+  if (!listed.delete(name)) wrong.push(`docs/api.md: ${name} wants a key, too`);
+}
+for (const name of listed) wrong.push(`docs/api.md: ${name} wants no key`);
+
 for (const line of wrong) console.error(line);
 process.exit(wrong.length > 0 ? 1 : 0);
