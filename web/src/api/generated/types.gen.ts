@@ -202,7 +202,7 @@ export type AnnouncementKind = 'maintenance' | 'operations' | 'product';
  */
 export type AnnouncementListReply = {
     /**
-     * Pinned ones first, then the newest.
+     * Pinned ones first, then those that are said over every page, then the newest.
      */
     announcements: Array<AnnouncementReply>;
 };
@@ -2040,7 +2040,7 @@ export type EnvelopeAnnouncementListReply = {
      */
     data?: {
         /**
-         * Pinned ones first, then the newest.
+         * Pinned ones first, then those that are said over every page, then the newest.
          */
         announcements: Array<AnnouncementReply>;
     };
@@ -20018,7 +20018,7 @@ export type ComputeInstanceCancelErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: the permission to configure one of them is missing
+     * 100013: the permission to configure one of them is missing, or to create what is being created
      */
     403: EnvelopeNothing;
     /**
@@ -20102,7 +20102,7 @@ export type ComputeInstanceCreateErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `total`: the price is another by now; on `instance.name`: `occupied`, where an instance of the project has it, or one of the numbered names; on `flavor`, `zone` or `instance.bandwidth_mbit`: `sold_out`; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
+     * 100001 on `total`: the price is another by now; on `instance.name`: `occupied`, where an instance of the project has it, or one of the numbered names; on `flavor`, `zone`, `instance.disks[N]` or `instance.bandwidth_mbit`: `sold_out`; on `instance.count`: `out_of_range`, where fewer have room; `quota_reached` on `flavor`, `instance.count`, `instance.disks` or `instance.bandwidth_mbit`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**

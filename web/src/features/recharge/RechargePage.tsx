@@ -7,7 +7,7 @@ import { Gate } from "../../domain/access/Gate";
 import { MayButton } from "../../domain/access/MayButton";
 import { useMay } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
-import { useT } from "../../i18n/t";
+import { loadWords, useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { PageTabs } from "../../kit/page/PageTabs";
 import { Loading } from "../../kit/ui/Loading";
@@ -17,7 +17,11 @@ import { FILTER_NAMES } from "./filters";
 // Whoever comes back from the gateway needs no form, whoever begins follows no payment yet, and whoever looks at the record needs neither.
 const RechargeForm = lazy(() => import("./RechargeForm").then((module) => ({ default: module.RechargeForm })));
 const Payment = lazy(() => import("./Payment").then((module) => ({ default: module.Payment })));
-const TopUpCard = lazy(() => import("./TopUpCard").then((module) => ({ default: module.TopUpCard })));
+// The record says nothing of what tops up by itself.
+const TopUpCard = lazy(async () => {
+  const [module] = await Promise.all([import("./TopUpCard"), loadWords(["topUp"])]);
+  return { default: module.TopUpCard };
+});
 
 /** The parts: a form and a list at once would be more than a page may cost at first. */
 const PARTS = {
