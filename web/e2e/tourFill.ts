@@ -199,7 +199,8 @@ async function requestInvoice(api: Caller): Promise<string> {
   const closed = months.find(({ state, available }) => state === "available" && available.minor > 0);
   const { titles } = await api.ask<{ titles: { title_id: string; is_default: boolean }[] }>("invoice/title_list/");
   const title = titles.find(({ is_default }) => is_default);
-  const draft = { title_id: title?.title_id, kind: "plain", months: [closed?.month], note: HOSTILE[0] };
+  const total = closed?.available.minor;
+  const draft = { title_id: title?.title_id, kind: "plain", months: [closed?.month], note: HOSTILE[0], total };
   const { invoice_id } = await api.change("invoice/create/", draft);
   return invoice_id ?? "none";
 }

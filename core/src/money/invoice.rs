@@ -203,6 +203,8 @@ form! {
         kind: String => InvoiceKind,
         /// What stands below: up to 200 characters.
         note: String,
+        /// The amount that was seen, in minor units: the request is refused when it is another by now.
+        total: i64,
     }
 }
 
@@ -222,6 +224,7 @@ impl Draft for InvoiceDraft {
             title_id,
             kind,
             note,
+            total: self.total,
         }))
     }
 }

@@ -156,6 +156,18 @@ pub async fn list_owned(conn: &mut Conn, app: &App, accounts: &Ids) -> Result<Ha
     Ok(owned)
 }
 
+/// The projects and VDCs of an account in which any feature has billed something, by their ids.
+///
+/// # Errors
+/// Whatever a feature fails with.
+pub async fn list_billed_places(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<Vec<Uuid>> {
+    let mut places = Vec::new();
+    for feature in app.features() {
+        places.extend(feature.list_billed_places(conn, account_id).await?);
+    }
+    Ok(places)
+}
+
 /// A feature; everything is optional. All of them are in one list (`app/features.rs`), and each is asked in its order.
 ///
 /// Whatever is asked of the database fails when that does not answer, and whatever the feature's own functions name.
@@ -243,6 +255,11 @@ pub trait Feature: Sync {
 
     /// What some accounts have of the feature's; of one kind in one region it may stand there once or several times.
     async fn list_owned(&self, _conn: &mut Conn, _accounts: &Ids) -> Result<Vec<Owning>> {
+        Ok(Vec::new())
+    }
+
+    /// The projects and VDCs of an account in which the feature has billed something, by their ids.
+    async fn list_billed_places(&self, _conn: &mut Conn, _account_id: Uuid) -> Result<Vec<Uuid>> {
         Ok(Vec::new())
     }
 

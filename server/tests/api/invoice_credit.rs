@@ -106,3 +106,23 @@ async fn what_is_charged_for_a_closed_month_stands_in_the_overview_in_the_month_
         assert!(by == "week" || here == 400, "{overview}");
     }
 }
+
+#[tokio::test]
+async fn an_invoice_of_another_amount_than_was_seen_is_not_asked_for() {
+    let books = books("invoices_18").await;
+    deposit(&books.server.app, books.id, "1", 10_000).await;
+    let line = books.charge("a", 3, 5_000).await;
+    books.close().await;
+    let months = books.months().await[..1].to_vec();
+    books.credit(line, "1.00").await.unwrap();
+    for seen in [5_000, 4_899, 0, -4_900] {
+        let refused = books.ask_for(&months, seen).await;
+        let rule = json!({"rule": "amount_out_of_range", "min": "49.00", "max": "49.00"});
+        let said = (refused.status.as_u16(), &refused.body["violations"][0]);
+        assert_eq!(said, (409, &json!({"field": "total", "rule": rule})), "{seen}");
+    }
+    assert_eq!(books.server.count("invoice").await, 0);
+    let asked = books.ask_for(&months, 4_900).await;
+    assert_eq!(asked.data()["amount"]["minor"], 4_900);
+    assert_ledger(books.server.app.store()).await;
+}

@@ -71,8 +71,21 @@ impl Books {
     }
 
     async fn ask(&self, months: &[i64]) -> Answer {
-        let body =
-            json!({"months": months, "title_id": self.title, "kind": "special_vat", "note": "Order 7"});
+        let total = self.available(months).await;
+        self.ask_for(months, total).await
+    }
+
+    /// What there is to invoice of some months together.
+    async fn available(&self, months: &[i64]) -> i64 {
+        let answer = self.browser.get(BILLED).await;
+        let rows = answer.data()["months"].as_array().unwrap();
+        let is_of = |row: &&Value| months.contains(&row["month"].as_i64().unwrap());
+        rows.iter().filter(is_of).map(|row| row["available"]["minor"].as_i64().unwrap()).sum()
+    }
+
+    pub(crate) async fn ask_for(&self, months: &[i64], total: i64) -> Answer {
+        let body = json!({"months": months, "title_id": self.title, "kind": "special_vat", "note": "Order 7",
+            "total": total});
         self.browser.post(CREATE, body).await
     }
 
@@ -374,7 +387,8 @@ async fn titles_are_kept_with_one_default_and_special_vat_needs_a_whole_one() {
     let other = books.server.signed_in("invoices_07").await;
     let update = json!({"title_id": books.title, "title": title_draft()});
     assert_eq!(other.post("/gicend/invoice/title_update/", update).await.status, StatusCode::NOT_FOUND);
-    let body = json!({"months": months, "title_id": books.title, "kind": "plain", "note": ""});
+    let body =
+        json!({"months": months, "title_id": books.title, "kind": "plain", "note": "", "total": 5_000});
     assert_eq!(other.post(CREATE, body).await.status, StatusCode::NOT_FOUND);
 }
 
@@ -385,7 +399,8 @@ async fn who_sees_the_bills_of_the_whole_account_sees_invoices_and_who_may_recha
     books.charge("a", 2, 5_000).await;
     books.close().await;
     let months = books.months().await;
-    let body = json!({"months": months, "title_id": books.title, "kind": "plain", "note": ""});
+    let body =
+        json!({"months": months, "title_id": books.title, "kind": "plain", "note": "", "total": 5_000});
     let project = books.browser.project().await;
     let (server, main) = (&books.server, &books.browser);
     for (login, grants, sees) in [
@@ -419,7 +434,8 @@ async fn the_same_call_asks_once_and_a_provider_without_a_name_issues_nothing() 
     books.charge("a", 2, 5_000).await;
     books.close().await;
     let months = books.months().await;
-    let body = json!({"months": months, "title_id": books.title, "kind": "plain", "note": ""});
+    let body =
+        json!({"months": months, "title_id": books.title, "kind": "plain", "note": "", "total": 5_000});
     let once = async |key: &str, body: &Value| {
         let request = books.browser.request("POST", CREATE).header("content-type", "application/json");
         let mut request = request.body(axum::body::Body::from(body.to_string())).unwrap();

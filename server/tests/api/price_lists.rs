@@ -13,6 +13,7 @@ use crate::support::{Answer, Browser, START, TestServer};
 
 const PREVIEW: &str = "/admin/price/preview/";
 const PUBLISH: &str = "/admin/price/publish/";
+const ORDER: &str = "/gicend/billing/order/create/";
 const HOUR: i64 = 3_600;
 
 /// A customer with two resources by the hour and one by the month, and somebody of finance.
@@ -177,4 +178,46 @@ async fn a_product_that_has_a_price_can_be_named_and_customers_read_its_name() {
     assert_eq!(grace.staff_details("action=product_words.publish").await, ["cpu"]);
     let found = ivan.get("/admin/product/list/").await.data()["products"][0].clone();
     assert_eq!((&found["words"], &found["is_offered"]), (&words("Processor"), &json!(true)));
+}
+
+#[tokio::test]
+async fn a_list_that_gives_a_price_back_to_what_is_in_use_is_compared_with_nothing_and_can_be_published() {
+    let (server, _, ivan) = scene("lists_07").await;
+    let hourly = json!([{"product": "cpu", "scheme": "hourly", "free": 0, "tiers": [{"from": 0, "rate": 100_000_000}]}]);
+    server.execute(&format!("update price_list set prices = '{hourly}'")).await;
+    let found = ivan.post(PREVIEW, next(2, later(), "1", "10")).await.data().clone();
+    let change = &found["changes"][0];
+    assert_eq!((&change["kind"], &change["scheme"]), (&json!("added"), &json!("monthly")));
+    let prepaid = &found["prepaid"];
+    assert_eq!((&prepaid["before"]["minor"], &prepaid["after"]["minor"]), (&json!(0), &json!(1_000)));
+    assert_eq!((&found["customers"], &found["most"][0]["resources"]), (&json!(1), &json!(1)));
+    ivan.post(PUBLISH, next(2, later(), "1", "10")).await.data();
+    assert_eq!(listed(&ivan).await[0], (json!(2), json!("to_come")));
+}
+
+#[tokio::test]
+async fn what_a_list_to_come_leaves_out_is_neither_sold_nor_listed_any_more() {
+    let (server, customer, _) = shop_in(TestServer::start().await, "lists_08").await;
+    let ivan = operator_with(&server, "ivan", &[OperatorRole::Finance]).await;
+    let monthly = json!({"region": "cn-east", "product": "cpu", "scheme": "monthly", "quantity": 1_000_000, "periods": 1,
+        "renews": true, "project_id": null, "vdc_id": null, "total": 1_000});
+    let schemes = async || -> Vec<Value> {
+        let shown = customer.get("/gicend/billing/price/list/?region=cn-east").await;
+        let prices = shown.data()["price_lists"][0]["prices"].as_array().unwrap().clone();
+        prices.iter().map(|price| price["scheme"].clone()).collect()
+    };
+    let mut without = next(2, later() + HOUR, "1", "10");
+    without["prices"].as_array_mut().unwrap().pop();
+    ivan.post(PUBLISH, without).await.data();
+    // One that begins sooner takes the place of the list of now, and not of the one after it.
+    ivan.post(PUBLISH, next(3, later(), "1", "10")).await.data();
+    let refused = customer.post(ORDER, monthly).await;
+    assert_eq!(seen(&refused), (StatusCode::BAD_REQUEST, json!("scheme")));
+    assert_eq!(refused.body["violations"][0]["rule"]["rule"], "unknown_choice");
+    assert_eq!(schemes().await, [json!("hourly")]);
+    bought(&server, &customer, "hourly", 100).await;
+    // The list that leaves it out never counts.
+    ivan.post(PUBLISH, next(4, later() + HOUR, "1", "10")).await.data();
+    assert_eq!(schemes().await, [json!("hourly"), json!("monthly")]);
+    bought(&server, &customer, "monthly", 1_000).await;
 }

@@ -232,6 +232,25 @@ async fn only_an_empty_project_is_deleted_with_its_budget_and_what_was_granted_i
 }
 
 #[tokio::test]
+async fn a_project_or_vdc_in_which_something_was_billed_is_in_use_though_nothing_was_ordered_in_it() {
+    let (server, main, _) = shop("places_14").await;
+    let other = made(&main, "Other").await;
+    let vdc_id = vdc(&main, &other, "Other A", "cn-east").await.data()["vdc_id"].clone();
+    let billed = made(&main, "Billed").await;
+    // What a resource has left there that was moved on.
+    let costs = "insert into bill_day (account_id, month, day, region, product, scheme, project_id, vdc_id, gross, total, lines)
+        select p.account_id, 202611, 20758, 'cn-east', 'cpu', 'hourly', p.project_id, v.vdc_id, 1, 1, 1
+        from project p, vdc v where p.name = 'Billed' and v.name = 'Other A'";
+    server.execute(costs).await;
+    assert_eq!(refusal(&act(&main, "project", "delete", &billed).await), because("project_id", "not_empty"));
+    assert_eq!(refusal(&act(&main, "vdc", "delete", &vdc_id).await), because("vdc_id", "not_empty"));
+    let used = listed(&main, "is_used").await;
+    assert!(used.contains(&("Billed".to_owned(), json!(true))), "{used:?}");
+    assert!(used.contains(&("Other".to_owned(), json!(false))), "{used:?}");
+    assert_eq!(main.get("/gicend/vdc/list/").await.data()["vdcs"][0]["is_used"], true);
+}
+
+#[tokio::test]
 async fn an_order_and_the_deletion_of_its_project_at_once_leave_one_of_them_done() {
     let (_server, main, _) = shop("places_09").await;
     for round in 0..6 {

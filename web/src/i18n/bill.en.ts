@@ -31,6 +31,7 @@ export const billEn = {
   "bill.by_project": "By project",
   "bill.by_zone": "By region",
   "bill.no_project": "No project",
+  "bill.deleted_project": "Deleted project",
 
   "bill.month": "Month",
   "bill.state": "Status",

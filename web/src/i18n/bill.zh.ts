@@ -31,6 +31,7 @@ export const billZh: Record<keyof typeof billEn, string> = {
   "bill.by_project": "按项目",
   "bill.by_zone": "按地域",
   "bill.no_project": "未归属项目",
+  "bill.deleted_project": "已删除的项目",
   "bill.month": "月份",
   "bill.state": "状态",
   "bill.open": "未出账",

@@ -80,5 +80,32 @@ test("a month that somebody else has had invoiced meanwhile is not asked for aga
   await userEvent.click(await screen.findByRole("button", { name: "Request invoice for $7.00" }));
   const asked = () => posted.filter(({ path }) => path === "invoice/create/").map(({ body }) => body);
   await waitFor(() => expect(asked()).toHaveLength(2));
-  expect(asked()[1]).toMatchObject({ months: [202_609], title_id: TITLE.title_id });
+  expect(asked()[1]).toMatchObject({ months: [202_609], title_id: TITLE.title_id, total: 700 });
+});
+
+test("a month of which there is another amount by now is not asked for until that was seen", async () => {
+  let available = 5_000;
+  const posted = stubServer({
+    "invoice/billed_list/": () => ({ data: { months: [{ ...OCTOBER, available: usd(available) }] } }),
+    "invoice/guidance/": { data: { is_open: true } },
+    "invoice/title_list/": { data: { titles: [TITLE] } },
+    "invoice/create/": () => {
+      available = 4_900;
+      const rule = { rule: "amount_out_of_range", min: "49.00", max: "49.00" };
+      return { status: 409, code: 100_001, message: "x", violations: [{ field: "total", rule }] };
+    },
+  });
+  queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
+  const Page = () => (
+    <Suspense fallback={null}>
+      <RequestPage />
+    </Suspense>
+  );
+  await show(Page, "/main/invoice/create");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Add Oct 2026 to the invoice" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Request invoice for $50.00" }));
+  await screen.findByText("The invoiceable amount has changed. Please check it again.");
+  await userEvent.click(await screen.findByRole("button", { name: "Request invoice for $49.00" }));
+  const totals = () => posted.filter(({ path }) => path === "invoice/create/").map(({ body }) => body);
+  await waitFor(() => expect(totals()).toMatchObject([{ total: 5_000 }, { total: 4_900 }]));
 });

@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 use portico_core::permission_group::Operation;
+use uuid::Uuid;
 
 use super::item_export::BillItemFilter;
 use super::month_list::{BillFilter, list_bills};
@@ -9,11 +10,12 @@ use super::resource_bill_list::ResourceBillFilter;
 use super::summary_export::BillSummaryFilter;
 use super::{
     CloseBills, item_export, item_list, month_export, month_list, overview, resource_bill_export,
-    resource_bill_list, summary, summary_export,
+    resource_bill_list, store, summary, summary_export,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
+use crate::kit::store::Conn;
 use crate::platform::export::ExportKind;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;
@@ -56,6 +58,10 @@ impl Feature for Bills {
 
     fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<CloseBills>("37 * * * *")
+    }
+
+    async fn list_billed_places(&self, conn: &mut Conn, account_id: Uuid) -> Result<Vec<Uuid>> {
+        Ok(store::list_billed_places(conn, account_id).await?)
     }
 
     async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

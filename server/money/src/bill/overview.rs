@@ -84,7 +84,7 @@ pub struct OverviewPoint {
 pub struct OverviewShare {
     /// The project's id; null for others.
     pub id: Option<Uuid>,
-    /// The product, project or zone; empty for what is in no project.
+    /// The product, project or zone; empty for what is in no project, or in one that was deleted.
     pub name: String,
     /// What was charged for it in all the months.
     pub total: Money,

@@ -78,6 +78,11 @@ statement! {
         with row.account_id, row.month, day, &row.region, &row.product, row.scheme,
             row.project_id.unwrap_or_default(), row.vdc_id.unwrap_or_default(), row.gross, row.total;
 
+    /// The projects and VDCs that an account's lines name; the id of zeros is among them where lines name none.
+    pub fn list_billed_places(account_id: Uuid) -> Vec<Uuid>:
+        "select project_id from bill_day where account_id = $1
+         union select vdc_id from bill_day where account_id = $1";
+
     /// Adds a line to the sums of its resource.
     pub fn add_to_resource(row: &LineRow):
         "insert into bill_resource (account_id, month, resource_id, quantity, gross, total, lines)

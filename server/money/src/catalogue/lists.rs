@@ -1,6 +1,8 @@
 //! Price lists and discounts as core computes with them.
 
-use portico_core::price::{PriceList, PriceListDraft, WHOLE};
+use std::collections::HashSet;
+
+use portico_core::price::{PriceList, PriceListDraft, Scheme, WHOLE};
 use portico_core::{Currency, Rule};
 use uuid::Uuid;
 
@@ -34,6 +36,36 @@ pub(super) async fn find_list_or_none(
 ) -> Result<Option<PriceList>> {
     let rows = store::list_price_lists_at(conn, currency, Some(region), at).await?;
     rows.into_iter().next().map(to_list).transpose()
+}
+
+/// What is sold in a region at a moment: the prices of the list that counts, without what a list to come leaves out.
+///
+/// # Errors
+/// 100001 on `region` when there is none in the currency; when the database does not answer.
+pub(super) async fn find_sale(
+    conn: &mut Conn,
+    region: &str,
+    currency: Currency,
+    at: Time,
+) -> Result<PriceList> {
+    let found = store::list_price_lists_at(conn, currency, Some(region), at).await?.into_iter().next();
+    let row = found.ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
+    to_list(keep_sale(conn, row, at).await?)
+}
+
+/// Leaves of a list's prices those that every list to come has as well: what is bought today is billed by those from their moments on, and
+/// usage without a price could never be billed.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn keep_sale(conn: &mut Conn, mut row: ListRow, at: Time) -> Result<ListRow> {
+    let to_come = store::list_price_lists_to_come(conn, &row.region, row.currency, at).await?;
+    for later in &to_come {
+        let kept: HashSet<(&str, Scheme)> =
+            later.prices.0.iter().map(|price| (price.product.as_str(), price.scheme)).collect();
+        row.prices.0.retain(|price| kept.contains(&(price.product.as_str(), price.scheme)));
+    }
+    Ok(row)
 }
 
 /// A price list by its version.

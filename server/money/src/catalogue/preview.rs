@@ -42,7 +42,7 @@ pub struct PricePreview {
     pub most: Vec<CustomerEffect>,
 }
 
-/// What something costs before and after, with the customers' discounts.
+/// What something costs before and after, with the customers' discounts; 0 by a list that has no price for it.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct Effect {
     /// By the list that counts until then.
@@ -163,7 +163,7 @@ impl Lists<'_> {
         Ok(all)
     }
 
-    /// What some resources of one product cost, all hours of which count together.
+    /// What some resources of one product cost, all hours of which count together; nothing by a list that has no price for it.
     fn cost(&self, group: &[&BilledRow]) -> Result<Effect> {
         let Some(first) = group.first() else { return Ok(Effect::none(self.after.list().currency)) };
         let is_hourly = first.scheme == Scheme::Hourly;
@@ -180,6 +180,10 @@ impl Lists<'_> {
             carried: Carried::default(),
         };
         let cost = |list: &PriceList| {
+            let PriceListDraft { currency, prices, .. } = list.list();
+            if !prices.iter().any(|price| price.product == spec.product && price.scheme == spec.scheme) {
+                return Ok(Money::zero(*currency));
+            }
             let priced = rate(list, &spec);
             let (quote, _) = priced.map_err(|broken| Error::internal(format!("a price: {broken:?}")))?;
             Money::new(quote.total, quote.currency).checked_mul(times).map_err(Error::internal)

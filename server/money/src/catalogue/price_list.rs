@@ -5,7 +5,7 @@ use portico_core::price::PriceListDraft;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::lists::draft;
+use super::lists::{draft, keep_sale};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
@@ -27,7 +27,8 @@ pub struct PriceListReply {
     pub price_lists: Vec<PriceListDraft>,
 }
 
-/// Lists the prices that count now, in the account's currency and without its discounts; to a sub-user those of their regions.
+/// Lists the prices that count now, in the account's currency and without its discounts; to a sub-user those of their regions. What a list
+/// that is published and still to come leaves out is not sold any more, and not among them.
 #[utoipa::path(get, path = "/gicend/billing/price/list/", tag = "billing", params(PriceListQuery),
     responses((status = 200, body = Envelope<PriceListReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013: the permission to see orders, bills or the balance, or to recharge is missing, everywhere or in the region")))]
@@ -39,7 +40,7 @@ pub async fn billing_price_list(
     list_prices(&app, &caller, query.region.as_deref()).await.map(Reply)
 }
 
-/// The price lists that count now, of the regions that the caller may work in.
+/// The price lists that count now, of the regions that the caller may work in, as far as they are sold.
 ///
 /// # Errors
 /// 100013 for who may see no prices, or none of the region; when the database does not answer.
@@ -49,6 +50,9 @@ pub async fn list_prices(app: &App, caller: &Caller, region: Option<&str>) -> Re
     let currency = account::find_currency_of(&mut conn, caller.account_id).await?;
     let rows = store::list_price_lists_at(&mut conn, currency, region, app.now()).await?;
     let seen = rows.into_iter().filter(|row| caller.price_sight(Some(&row.region)).prices);
-    let price_lists = seen.map(draft).collect::<Result<Vec<_>>>()?;
+    let mut price_lists = Vec::new();
+    for row in seen {
+        price_lists.push(draft(keep_sale(&mut conn, row, app.now()).await?)?);
+    }
     Ok(PriceListReply { price_lists })
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::lists::{find_list_of, list_discounts_of};
+use super::lists::{find_list_of, find_sale, list_discounts_of};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -75,7 +75,8 @@ pub async fn quote_price(
     price_by_list(conn, app, account_id, draft, &list).await
 }
 
-/// The price for an account at this moment of what it buys: [`quote_price`], and only in a quantity in which it is sold.
+/// The price for an account at this moment of what it buys: [`quote_price`], only in a quantity in which it is sold, and only of what every
+/// price list to come has as well.
 ///
 /// # Errors
 /// 100001 on what cannot be priced, on `quantity` for one in which it is not sold; when the database does not answer.
@@ -85,12 +86,12 @@ pub async fn offer_price(
     account_id: Uuid,
     draft: &QuoteDraft,
 ) -> Result<QuoteReply> {
-    let list = find_current_list(conn, app, account_id, &draft.region).await?;
+    let list = find_sale_list(conn, app, account_id, &draft.region).await?;
     list.sells(&draft.product, draft.scheme, draft.quantity).map_err(Error::invalid)?;
     price_by_list(conn, app, account_id, draft, &list).await
 }
 
-/// Whether a region has a price for a product at this moment, by whichever scheme.
+/// Whether a region sells a product at this moment, by whichever scheme.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -101,7 +102,7 @@ pub async fn sells(
     region: &str,
     product: &str,
 ) -> Result<bool> {
-    let list = find_current_list(conn, app, account_id, region).await;
+    let list = find_sale_list(conn, app, account_id, region).await;
     Ok(list.is_ok_and(|list| list.list().prices.iter().any(|price| price.product == product)))
 }
 
@@ -109,6 +110,12 @@ pub async fn sells(
 async fn find_current_list(conn: &mut Conn, app: &App, account_id: Uuid, region: &str) -> Result<PriceList> {
     let currency = account::find_currency_of(conn, account_id).await?;
     find_list_of(conn, region, currency, app.now()).await
+}
+
+/// What is sold to an account at this moment.
+async fn find_sale_list(conn: &mut Conn, app: &App, account_id: Uuid, region: &str) -> Result<PriceList> {
+    let currency = account::find_currency_of(conn, account_id).await?;
+    find_sale(conn, region, currency, app.now()).await
 }
 
 /// The price for an account at this moment by a list.

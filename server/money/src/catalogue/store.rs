@@ -71,6 +71,14 @@ statement! {
          order by p.region"
         with currency, at, region;
 
+    /// The lists of a region that are to count after a moment: of those that begin at once the highest version.
+    pub fn list_price_lists_to_come(region: &str, currency: Currency, at: Time) -> Vec<ListRow>:
+        "select {columns} from price_list p
+         where p.region = $1 and p.currency = $2 and p.valid_from > $3
+           and not exists (select 1 from price_list q where q.region = p.region and q.currency = p.currency
+             and q.valid_from = p.valid_from and q.version > p.version)
+         order by p.valid_from";
+
     /// The lists of a region, those of each currency from the highest version down.
     pub fn list_published(region: &str, rows: i64) -> Vec<PublishedRow>:
         "select {columns} from price_list p where p.region = $1 order by p.currency, p.version desc limit $2";

@@ -22,6 +22,7 @@ use crate::kit::fault;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::{Conn, Json};
 use crate::money::billing::ledger;
+use crate::money::order::order_create::require_total;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, money::bill, people::account, transaction};
 
@@ -37,7 +38,7 @@ const GREATEST: i64 = portico_core::balance::MAX_MINOR;
         (status = 400, description = "100001 on a field; on `months` when they come to less than the least amount; on `title.address` and others when the title lacks what the kind needs"),
         (status = 403, description = "100013: to see the bills of the whole account and to recharge are needed"),
         (status = 404, description = "100004: the account has no such title"),
-        (status = 409, description = "100001 on `months`: there is nothing to invoice of one of them; 100012: the provider issues no invoices; 100006: a call under the same key is in progress"),
+        (status = 409, description = "100001 on `months`: there is nothing to invoice of one of them; on `total`: they come to another amount by now; 100012: the provider issues no invoices; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn invoice_create(
     State(app): State<App>,
@@ -52,7 +53,7 @@ pub async fn invoice_create(
 /// Asks for it under an id; what a call that was cut off has asked for already is told again.
 ///
 /// # Errors
-/// 100001 on a field; 100004 for another's title; 100012 while the provider has no name; 100013.
+/// 100001 on a field, on `total` with HTTP 409 for another amount than was seen; 100004 for another's title; 100012 while the provider has no name; 100013.
 pub async fn create_invoice(
     app: &App,
     caller: &Caller,
@@ -120,6 +121,7 @@ async fn take_months(
         taken.push((*month, found.available));
     }
     let (amount, least) = (total(&taken), app.config().invoice.minimum);
+    require_total(amount, *request.total())?;
     if amount < least {
         let rule = Rule::AmountOutOfRange { min: print_minor(least), max: print_minor(GREATEST) };
         return Err(Error::field("months", rule));

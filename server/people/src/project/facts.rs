@@ -7,7 +7,8 @@ use uuid::Uuid;
 use super::store::project::{self, ProjectRow};
 use super::store::vdc::{self, VdcRow};
 use crate::kit::store::Conn;
-use crate::{Error, Result};
+use crate::platform::feature::list_billed_places;
+use crate::{App, Error, Result};
 
 /// A project of the account with how things stand with it.
 ///
@@ -45,6 +46,31 @@ pub async fn find_vdc(conn: &mut Conn, account_id: Uuid, vdc_id: Uuid) -> Result
         ..ProjectFacts::default()
     };
     Ok((row, facts))
+}
+
+/// Whether anything was ever billed in a project or a VDC: a resource that was moved on has left its costs there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_billed(conn: &mut Conn, app: &App, account_id: Uuid, place_id: Uuid) -> Result<bool> {
+    Ok(list_billed_places(conn, app, account_id).await?.contains(&place_id))
+}
+
+/// Adds to the projects or VDCs in use those in which anything was ever billed. Where all of them are in use, nothing is asked.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn add_bill_use(
+    conn: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    all: &[Uuid],
+    mut used: Vec<Uuid>,
+) -> Result<Vec<Uuid>> {
+    if !all.iter().all(|place_id| used.contains(place_id)) {
+        used.extend(list_billed_places(conn, app, account_id).await?);
+    }
+    Ok(used)
 }
 
 /// Refuses what cannot be done as things stand.

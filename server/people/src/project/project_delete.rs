@@ -6,7 +6,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::act::{ProjectId, begin, not_empty_error};
-use super::facts::{find_project, require};
+use super::facts::{find_project, is_billed, require};
 use super::store::project as store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -17,7 +17,7 @@ use crate::{App, Result, people::access, transaction};
 #[utoipa::path(post, path = "/gicend/project/delete/", tag = "project", request_body = ProjectId,
     responses((status = 200, body = Envelope<Nothing>),
         (status = 403, description = "100013: project_manage"), (status = 404, description = "100004: no such project"),
-        (status = 409, description = "100001 on `project_id`: `default_project`, or `not_empty`: it has VDCs, or something was ordered in it once")))]
+        (status = 409, description = "100001 on `project_id`: `default_project`, or `not_empty`: it has VDCs, or something was ordered or billed in it once")))]
 pub async fn project_delete(
     State(app): State<App>,
     caller: Caller,
@@ -34,7 +34,8 @@ pub async fn delete_project(app: &App, caller: &Caller, project_id: Uuid) -> Res
     let account_id = caller.account_id;
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let (row, facts) = find_project(tx, account_id, project_id).await?;
+        let (row, mut facts) = find_project(tx, account_id, project_id).await?;
+        facts.is_used = facts.is_used || is_billed(tx, app, account_id, project_id).await?;
         require(facts, ProjectAction::Delete, "project_id")?;
         let grants = access::forget_scope(tx, account_id, "project", project_id).await?;
         store::delete_project(tx, project_id).await.map_err(|error| not_empty_error(error, "project_id"))?;

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::MOST;
+use super::facts::add_bill_use;
 use super::sight::Sight;
 use super::store::project::{self as store, ProjectRow};
 use super::store::vdc::list_vdcs;
@@ -39,7 +40,7 @@ pub struct ProjectReply {
     pub is_archived: bool,
     /// Whether it is the account's default.
     pub is_default: bool,
-    /// Whether anything was ever ordered in it, so that it cannot be deleted; null to whoever may not manage projects.
+    /// Whether anything was ever ordered or billed in it, so that it cannot be deleted; null to whoever may not manage projects.
     pub is_used: Option<bool>,
     /// When it was made.
     pub created_at: Time,
@@ -68,7 +69,9 @@ pub async fn list_projects(app: &App, caller: &Caller) -> Result<ProjectListRepl
     }
     let default = store::find_default(&mut conn, account_id).await?;
     let used = if is_manager(caller) {
-        Some(store::select_projects_in_use(&mut conn, account_id).await?)
+        let all: Vec<Uuid> = rows.iter().map(|row| row.project_id).collect();
+        let used = store::select_projects_in_use(&mut conn, account_id).await?;
+        Some(add_bill_use(&mut conn, app, account_id, &all, used).await?)
     } else {
         None
     };

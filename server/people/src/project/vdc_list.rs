@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::MOST;
+use super::facts::add_bill_use;
 use super::project_list::is_manager;
 use super::sight::Sight;
 use super::store::vdc::{self as store, VdcRow};
@@ -39,7 +40,7 @@ pub struct VdcReply {
     pub status: i64,
     /// Whether it is archived itself; one of an archived project takes nothing new either.
     pub is_archived: bool,
-    /// Whether anything was ever ordered in it, so that it cannot be deleted; null to whoever may not manage VDCs.
+    /// Whether anything was ever ordered or billed in it, so that it cannot be deleted; null to whoever may not manage VDCs.
     pub is_used: Option<bool>,
     /// When it was made.
     pub created_at: Time,
@@ -61,9 +62,13 @@ pub async fn list_vdcs(app: &App, caller: &Caller) -> Result<VdcListReply> {
     let mut rows = store::list_vdcs(&mut conn, caller.account_id, i64::from(MOST)).await?;
     let sight = Sight::of(caller);
     rows.retain(|row| sight.has_vdc(row.vdc_id, row.project_id) && caller.knows_region(&row.region));
-    let is_manager = is_manager(caller);
-    let used =
-        if is_manager { Some(store::select_vdcs_in_use(&mut conn, caller.account_id).await?) } else { None };
+    let used = if is_manager(caller) {
+        let all: Vec<Uuid> = rows.iter().map(|row| row.vdc_id).collect();
+        let used = store::select_vdcs_in_use(&mut conn, caller.account_id).await?;
+        Some(add_bill_use(&mut conn, app, caller.account_id, &all, used).await?)
+    } else {
+        None
+    };
     let reply = |row: VdcRow| VdcReply {
         vdc_id: row.vdc_id,
         project_id: row.project_id,

@@ -73,7 +73,7 @@ function Charts({ overview, by }: { overview: BillOverviewReply; by: (typeof SPA
     {
       what: t("bill.project"),
       title: t("bill.by_project"),
-      shares: shares(projects, ({ name }) => name || t("bill.no_project")),
+      shares: shares(projects, ({ id, name }) => name || t(id ? "bill.deleted_project" : "bill.no_project")),
     },
     { what: t("bill.zone"), title: t("bill.by_zone"), shares: shares(regions, ({ name }) => name) },
   ];

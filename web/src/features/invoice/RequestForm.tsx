@@ -43,6 +43,7 @@ export function RequestForm({ months, titles }: Props) {
     title_id: (titles.find(({ is_default }) => is_default) ?? titles[0])?.title_id ?? "",
     kind: "plain",
     note: "",
+    total: 0,
   }));
   const form = useRulesForm<InvoiceDraft>(module.checkInvoice, first);
   const chosen = form.watch("months");
@@ -54,8 +55,10 @@ export function RequestForm({ months, titles }: Props) {
       const title = titles.find(({ title_id }) => title_id === body.title_id);
       const lack = title && gaps(module, title, body.kind);
       if (lack) throw new Error(gapWords(lack, t));
-      return call(invoiceCreate(keyed(body))).catch(async (refusal: unknown) => {
-        if (!breaks(refusal, "months", "state_forbids")) throw refusal;
+      const seen = { ...body, total: sum?.minor ?? 0 };
+      return call(invoiceCreate(keyed(seen))).catch(async (refusal: unknown) => {
+        const isChanged = breaks(refusal, "months", "state_forbids") || breaks(refusal, "total", "amount_out_of_range");
+        if (!isChanged) throw refusal;
         await queries.invalidateQueries({ queryKey: billedQuery.queryKey });
         // What can be chosen no more cannot be taken back either: it would be sent again with each try.
         const left = queries.getQueryData(billedQuery.queryKey)?.months ?? months;
