@@ -81,9 +81,9 @@ pub struct Budget {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spending {
-    /// What was billed by the hour: it goes on as it began.
+    /// What was billed by the hour for the period itself: it goes on as it began.
     pub usage: i64,
-    /// What was paid in advance, by the month or the year: it does not.
+    /// What does not: what was paid in advance, by the month or the year, credit notes, and usage of earlier periods that was told late.
     pub prepaid: i64,
     /// What renewals will take until the period's end.
     pub renewals: i64,
@@ -102,7 +102,7 @@ impl Spending {
         self.usage.saturating_add(self.prepaid)
     }
 
-    /// What will have been spent at the period's end: usage as it began, and what is paid in advance as it is.
+    /// What will have been spent at the period's end: usage as it began, and all else as it is.
     #[must_use]
     pub fn forecast(&self) -> i64 {
         let usage = forecast(self.usage, self.elapsed, self.period);

@@ -41,7 +41,7 @@ pub async fn follow_charge(tx: &mut Conn, app: &App, account_id: Uuid) -> Result
 pub async fn require_room(tx: &mut Conn, app: &App, project_id: Option<Uuid>, price: i64) -> Result<()> {
     let Some(project_id) = project_id else { return Ok(()) };
     let Some(row) = store::find_budget(tx, project_id).await? else { return Ok(()) };
-    let standing = standing::of(tx, app, &row).await?;
+    let standing = standing::of(tx, app, &row, standing::month_of(app)).await?;
     let room = standing.budget.may_open(&standing.spending, price);
     room.map_err(|rule| Error::field("project_id", rule).with_status(409))
 }

@@ -4,8 +4,11 @@ use axum::http::StatusCode;
 use futures::future::join_all;
 use portico_server::kit::clock::Time;
 use portico_server::kit::queue::{Job, run_due};
+use portico_server::money::bill::credit::{Credit, add_credit};
 use portico_server::money::budget::FollowBudgets;
 use portico_server::money::metering::rate_due;
+use portico_server::platform::audit::Actor;
+use portico_server::{Result, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -24,7 +27,7 @@ async fn with_project(login: &str) -> (TestServer, Browser, String) {
 }
 
 fn budget(project: &str, amount: &str, grades: Value) -> Value {
-    json!({"project_id": project, "budget": {"amount": amount, "currency": "CNY", "grades": grades}})
+    json!({"project_id": project, "seen_saved_at": null, "budget": {"amount": amount, "currency": "CNY", "grades": grades}})
 }
 
 fn grade(percent: u32, basis: &str, action: &str) -> Value {
@@ -86,7 +89,9 @@ async fn a_budget_tells_once_for_each_grade_and_month_and_lets_nothing_new_be_op
         "project_id": null, "vdc_id": null, "total": 1_000});
     browser.post("/gicend/billing/order/create/", elsewhere).await.data();
     // With another amount it is told anew, and opened again.
-    browser.post(SAVE, budget(&project, "40.00", json!([grade(50, "spent", "notify")]))).await.data();
+    let mut changed = budget(&project, "40.00", json!([grade(50, "spent", "notify")]));
+    changed["seen_saved_at"] = shown["saved_at"].clone();
+    browser.post(SAVE, changed).await.data();
     assert_eq!(told(&server).await.len(), 6);
     browser.post("/gicend/billing/order/create/", order(&project, "monthly", 1_000)).await.data();
     let events = server.audited().await;
@@ -191,4 +196,103 @@ async fn a_budget_is_set_and_removed_by_who_may_recharge_and_seen_by_who_may_see
     browser.post(delete, gone.clone()).await.data();
     assert_eq!(browser.post(delete, gone).await.status, StatusCode::NOT_FOUND);
     assert!(browser.get(LIST).await.data()["budgets"].as_array().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_budget_that_somebody_else_has_set_or_removed_meanwhile_is_not_overwritten() {
+    let (server, browser, project) = with_project("budget_07").await;
+    let save = async |seen: &Value, amount: &str| {
+        let mut body = budget(&project, amount, json!([]));
+        body["seen_saved_at"] = seen.clone();
+        browser.post(SAVE, body).await
+    };
+    let shown = async || browser.get(LIST).await.data()["budgets"][0].clone();
+    save(&Value::Null, "20.00").await.data();
+    let seen = shown().await["saved_at"].clone();
+    server.clock.advance(1);
+    save(&seen, "30.00").await.data();
+    let rule = json!({"rule": "state_forbids", "state": "changed", "action": "save"});
+    for old in [&seen, &Value::Null] {
+        let refused = save(old, "40.00").await;
+        assert_eq!(refused.status, StatusCode::CONFLICT);
+        assert_eq!(refused.body["violations"], json!([{"field": "seen_saved_at", "rule": rule}]));
+    }
+    // The answer was lost, so that the same is sent again.
+    save(&seen, "30.00").await.data();
+    assert_eq!(shown().await["amount"]["minor"], 3_000);
+    browser.post("/gicend/budget/delete/", json!({"project_id": project})).await.data();
+    assert_eq!(save(&seen, "30.00").await.status, StatusCode::CONFLICT, "there is none any more");
+    save(&Value::Null, "30.00").await.data();
+    let events = server.audited().await;
+    assert_eq!(events.iter().filter(|line| *line == "budget.save done").count(), 3);
+}
+
+#[tokio::test]
+async fn a_forecast_takes_credit_notes_and_late_usage_of_a_closed_month_as_they_are() {
+    let (server, browser, project) = with_project("budget_08").await;
+    let hourly = bought(&server, &browser, order(&project, "hourly", 100)).await;
+    browser.post(SAVE, budget(&project, "30.00", json!([]))).await.data();
+    used(&server, hourly, "a", server.app.now(), 2 * MILLION).await.unwrap();
+    server.clock.advance(3_600);
+    while rate_due(&server.app).await.unwrap() {}
+    let items = browser.get("/gicend/billing/bill/item/list/?month=202611").await.data()["items"].clone();
+    let line_id = items[0]["line_id"].as_str().unwrap().parse().unwrap();
+    // November is closed, and only then the rest of it is rated: in December, of which ten days are over.
+    used(&server, hourly, "late", server.app.now(), 3 * MILLION).await.unwrap();
+    server.execute("update bill set closed_at = 1").await;
+    server.clock.advance(server.app.calendar().month_start(202_612) + 10 * DAY - server.app.now().seconds());
+    while rate_due(&server.app).await.unwrap() {}
+    server.sign_in(&browser, "budget_08").await;
+    let shown = async || {
+        let one = browser.get(LIST).await.data()["budgets"][0].clone();
+        ["spent", "forecast"].map(|name| one[name]["minor"].as_i64().unwrap())
+    };
+    let [late, forecast] = shown().await;
+    assert!(late > 0);
+    assert_eq!(forecast, late, "late usage does not go on");
+    let app = &server.app;
+    let note = Credit { note_id: Uuid::from_u128(7), line_id, amount: "0.60", reason: "Measured twice" };
+    let noted: Result<bool> =
+        transaction!(app.store(), tx => { add_credit(tx, app, &Actor::command(), &note).await });
+    assert!(noted.unwrap());
+    assert_eq!(shown().await, [late - 60, late - 60], "and neither does a credit note");
+    used(&server, hourly, "b", server.app.now(), 2 * MILLION).await.unwrap();
+    server.clock.advance(3_600);
+    while rate_due(&server.app).await.unwrap() {}
+    server.sign_in(&browser, "budget_08").await;
+    let [spent, forecast] = shown().await;
+    let usage = spent - (late - 60);
+    assert!(usage > 0);
+    assert!((3 * usage..=usage * 32 / 10).contains(&(forecast - (late - 60))), "{usage}: {forecast}");
+}
+
+#[tokio::test]
+async fn a_grade_that_usage_of_a_month_reaches_after_its_end_is_told_once_as_that_months() {
+    let (server, browser, project) = with_project("budget_09").await;
+    let hourly = bought(&server, &browser, order(&project, "hourly", 100)).await;
+    let grades = json!([grade(100, "spent", "notify"), grade(1, "forecast", "notify")]);
+    browser.post(SAVE, budget(&project, "2.00", grades.clone())).await.data();
+    let december = server.app.calendar().month_start(202_612);
+    server.clock.advance(december - 60 - server.app.now().seconds());
+    let last = server.app.now();
+    used(&server, hourly, "a", last, MILLION).await.unwrap();
+    server.clock.advance(3_600);
+    while rate_due(&server.app).await.unwrap() {}
+    assert!(told(&server).await.is_empty(), "half of it, and nothing is forecast of a month that is over");
+    used(&server, hourly, "b", last, MILLION).await.unwrap();
+    while rate_due(&server.app).await.unwrap() {}
+    let mails = told(&server).await;
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    assert!(
+        mails[0].contains("has reached 100% of its budget: ¥2.00 of ¥2.00 spent last month."),
+        "{mails:?}"
+    );
+    FollowBudgets::default().run(&server.app, Uuid::nil()).await.unwrap();
+    assert_eq!(told(&server).await.len(), 1, "once");
+    // A budget that is set in December is not one of November.
+    server.sign_in(&browser, "budget_09").await;
+    let mut changed = budget(&project, "1.00", grades);
+    changed["seen_saved_at"] = browser.get(LIST).await.data()["budgets"][0]["saved_at"].clone();
+    browser.post(SAVE, changed).await.data();
+    assert_eq!(told(&server).await.len(), 1);
 }

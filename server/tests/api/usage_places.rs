@@ -113,3 +113,43 @@ async fn the_usage_of_a_line_is_seen_by_whoever_sees_the_line_wherever_its_resou
     assert_eq!(seen("first_01", &first).await, StatusCode::OK);
     assert_eq!(seen("second_01", &second).await, StatusCode::NOT_FOUND);
 }
+
+#[tokio::test]
+async fn what_a_resource_cost_in_a_project_stays_on_its_resource_bill_when_it_moves_to_another() {
+    let (server, browser, _) = cloud("places_05").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let first = browser.project().await;
+    let second = json!({"name": "Second", "description": ""});
+    let second = browser.post("/gicend/project/create/", second).await.data()["project_id"].clone();
+    for project in [&first, &second] {
+        server.sign_in(&browser, "places_05").await;
+        let body = json!({"instance_ids": [id], "project_id": project, "vdc_id": null});
+        browser.post("/gicend/compute/instance/move/", body).await.data();
+        pass_hours(&server, 2).await;
+        while rate_due(&server.app).await.unwrap() {}
+    }
+    server.sign_in(&browser, "places_05").await;
+    let listed = async |reader: &Browser, list: &str, filter: &str| {
+        let path = format!("/gicend/billing/bill/{list}/list/?month=202611&limit=100{filter}");
+        reader.get(&path).await.data()["items"].as_array().unwrap().clone()
+    };
+    let sum = |rows: &[Value]| rows.iter().map(|row| row["total"]["minor"].as_i64().unwrap()).sum::<i64>();
+    let all = listed(&browser, "resource", "").await;
+    assert_eq!(sum(&all), sum(&listed(&browser, "item", "").await));
+    assert!(all.iter().all(|row| row["project_id"] == second), "where their newest lines are: {all:?}");
+    for (project, login) in [(&first, "first_05"), (&second, "second_05")] {
+        let filter = format!("&project_id={}", project.as_str().unwrap());
+        let rows = listed(&browser, "resource", &filter).await;
+        let lines = listed(&browser, "item", &filter).await;
+        assert!(!lines.is_empty() && sum(&rows) < sum(&all), "{rows:?}");
+        assert_eq!(sum(&rows), sum(&lines));
+        assert_eq!(rows.iter().map(|row| row["lines"].as_i64().unwrap()).sum::<i64>(), lines.len() as i64);
+        assert!(rows.iter().all(|row| row["project_id"] == *project), "{rows:?}");
+        let (reader, _) =
+            server.active_sub_user(&browser, login, in_project(project, &["finance_bills"])).await;
+        assert_eq!(listed(&reader, "resource", "").await, rows, "what a sub-user of the project sees");
+        let wanted = json!({"format": "csv", "month": 202_611, "project_id": project});
+        let file = server.csv(&browser, "/gicend/billing/bill/resource/export/", wanted).await;
+        assert_eq!(file.lines().count(), rows.len() + 1, "{file}");
+    }
+}

@@ -54,6 +54,8 @@ export const budgetEn = {
   "budget.action_notify": "Notify",
   "budget.action_block_new": "Block new resources",
   "budget.save": "Save",
+  "budget.changed":
+    "Someone else has saved or deleted this budget since you opened it. What you have typed is still here: copy what you need, close this and open it again to see the current one.",
   "budget.saved": "The budget of {name} has been saved.",
   "budget.delete_title": "Delete this budget?",
   "budget.delete_text":

@@ -54,6 +54,8 @@ export const budgetZh: Record<keyof typeof budgetEn, string> = {
   "budget.action_notify": "发送通知",
   "budget.action_block_new": "禁止新建资源",
   "budget.save": "保存",
+  "budget.changed":
+    "在您打开之后，其他人已保存或删除此预算。您填写的内容仍在此处：请复制所需内容，关闭后重新打开以查看最新预算。",
   "budget.saved": "“{name}”的预算已保存。",
   "budget.delete_title": "删除此预算？",
   "budget.delete_text": "删除后不再发送“{name}”的预算通知，也不再因预算禁止新建资源。项目本身不受影响。",

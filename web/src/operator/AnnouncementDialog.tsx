@@ -8,6 +8,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { ApiError, call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
+import { takesChange } from "../kit/form/takesChange";
 import { useSave } from "../kit/form/useSave";
 import { CheckboxField } from "../kit/ui/CheckboxField";
 import { ChoiceField } from "../kit/ui/ChoiceField";
@@ -22,7 +23,6 @@ import type { NoticeDialogProps } from "./NoticesTable";
 import { type NoticeFields, readNotice } from "./notice";
 import { PeriodFields } from "./PeriodFields";
 import { RegionsField } from "./RegionsField";
-import { takesChange } from "./takesChange";
 
 // What is looked at once the fields are filled in.
 const AnnouncementPreview = lazy(() =>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
+import { takesChange } from "../kit/form/takesChange";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
@@ -12,7 +13,6 @@ import { cannedAnswerSave } from "./generated/sdk.gen";
 import type { CannedAnswerDraft, SavedAnswer } from "./generated/types.gen";
 import { TEXTS } from "./LanguageFields";
 import { requiring } from "./required";
-import { takesChange } from "./takesChange";
 import { CANNED_KEY } from "./tickets";
 
 /** Characters of a name at most, as the server judges it. */

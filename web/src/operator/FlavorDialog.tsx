@@ -6,6 +6,7 @@ import { call } from "../api/call";
 import { ruleWords } from "../i18n/ruleWords";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
+import { takesChange } from "../kit/form/takesChange";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
@@ -13,7 +14,6 @@ import { countText } from "./amounts";
 import { flavorPublish } from "./generated/sdk.gen";
 import type { Flavor, FlavorCareReply } from "./generated/types.gen";
 import { requiring } from "./required";
-import { takesChange } from "./takesChange";
 
 /** Characters of a list at most. */
 const LONGEST = 100_000;

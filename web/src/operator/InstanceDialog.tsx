@@ -6,6 +6,7 @@ import { call } from "../api/call";
 import { ruleWords } from "../i18n/ruleWords";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
+import { takesChange } from "../kit/form/takesChange";
 import { useSave } from "../kit/form/useSave";
 import { ThingNumber } from "../kit/table/ThingNumber";
 import { AreaField } from "../kit/ui/AreaField";
@@ -19,7 +20,6 @@ import { useMay } from "./may";
 import { ShownDialog } from "./ShownDialog";
 import { StateMark } from "./StateMark";
 import { CustomerLink } from "./ThingLinks";
-import { takesChange } from "./takesChange";
 
 interface Fields {
   what: "note" | "stop";

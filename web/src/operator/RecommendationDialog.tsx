@@ -6,6 +6,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
+import { takesChange } from "../kit/form/takesChange";
 import { useSave } from "../kit/form/useSave";
 import { ChoiceField } from "../kit/ui/ChoiceField";
 import { TextField } from "../kit/ui/Field";
@@ -20,7 +21,6 @@ import type { NoticeFields } from "./notice";
 import { PeriodFields } from "./PeriodFields";
 import { RegionsField } from "./RegionsField";
 import { firstRecommendation, type RecommendationFields, readRecommendation } from "./recommendation";
-import { takesChange } from "./takesChange";
 
 /** Writes a recommendation in both languages, or changes one. */
 export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogProps<SavedRecommendation>) {

@@ -82,7 +82,22 @@ test("a new budget begins with two thresholds, core judges it as it is typed, an
   await expect.poll(() => posted.length).toBe(1);
   const grade = (percent: number) => ({ percent, basis: "spent", action: "notify" });
   const budget = { amount: "0.5", currency: "USD", grades: [grade(80), grade(800)] };
-  expect(posted).toEqual([{ path: "budget/save/", body: { project_id: "p-2", budget } }]);
+  expect(posted).toEqual([{ path: "budget/save/", body: { project_id: "p-2", budget, seen_saved_at: null } }]);
+});
+
+test("a budget that somebody else has saved meanwhile is not overwritten, and what was typed stays", async () => {
+  const rule = { rule: "state_forbids", state: "changed", action: "save" };
+  const refusal = { status: 409, code: 100001, message: "x", violations: [{ field: "seen_saved_at", rule }] };
+  const posted = await open([BUDGET], { answers: { "budget/save/": refusal } });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit the budget of Web shop" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const amount = await dialog.findByLabelText<HTMLInputElement>(/Monthly budget/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "120");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(/^Someone else has saved or deleted this budget/)).toBeTruthy();
+  expect(amount.value).toBe("120");
+  expect(posted[0]?.body).toMatchObject({ project_id: "p-1", seen_saved_at: BUDGET.saved_at });
 });
 
 test("a budget is deleted once that is confirmed", async () => {

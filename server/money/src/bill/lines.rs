@@ -119,17 +119,24 @@ pub async fn is_month_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> R
     Ok(bill.is_some_and(|bill| bill.closed_at.is_some()))
 }
 
-/// What was charged for a project in a month by the hour, and in advance; minor units. Read from the sums by day.
+/// What was charged for a project in a month, in minor units: for usage of the month itself, and for all else, which are what was paid
+/// in advance, credit notes and usage of earlier months that was told late. Read from the sums by day.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn sum_project_spending(
     conn: &mut Conn,
+    app: &App,
     account_id: Uuid,
     month: i64,
     project_id: Uuid,
 ) -> Result<(i64, i64)> {
-    Ok(store::read::sum_project_spending(conn, account_id, month, project_id).await?)
+    let first_day = app.calendar().day_of(app.calendar().month_start(month));
+    let (hourly, others) =
+        store::read::sum_project_spending(conn, account_id, month, project_id, first_day).await?;
+    // A credit note counts on its own day, among that day's usage.
+    let credited = store::read::sum_project_credits(conn, account_id, month, project_id).await?;
+    Ok((hourly.saturating_sub(credited), others.saturating_add(credited)))
 }
 
 fn row(line: &NewLine<'_>, month: i64, now: Time) -> LineRow {

@@ -27,7 +27,7 @@ list! {
         /// Only resources with this in their name, id, product or zone, or the names of project and VDC, in any case; at most 64
         /// characters.
         text q,
-        /// Only in this project.
+        /// Only what was billed in this project, with its sums.
         project_id: Option<Uuid>,
         /// Only these: 1 to 100 ids with commas between them, none twice.
         #[param(value_type = Option<String>)]
@@ -57,11 +57,11 @@ pub struct ResourceBillReply {
     pub configuration: i64,
     /// How much was billed.
     pub usage: i64,
-    /// The project that it is filed under; null for none.
+    /// The project of its newest line of those that are listed, wherever it is by now; null for none.
     pub project_id: Option<Uuid>,
     /// The name that the project has now.
     pub project_name: Option<String>,
-    /// The VDC that it is filed under; null for none.
+    /// The VDC of the same line; null for none.
     pub vdc_id: Option<Uuid>,
     /// The name that the VDC has now.
     pub vdc_name: Option<String>,

@@ -55,6 +55,15 @@ pub async fn export(store: &Store, customer_no: Option<&str>, lines: &Sender<Str
     }
 }
 
+/// Whether there is anything to send of the account with this number.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn has_ledger(store: &Store, customer_no: &str) -> Result<bool> {
+    let mut conn = store.read().await?;
+    Ok(!read::read_account_page(&mut conn, Uuid::nil(), Some(customer_no), 1).await?.is_empty())
+}
+
 /// One account: its books, its movements up to the present one, and what its balance is then. No connection is held while a piece waits to be
 /// received.
 async fn export_account(store: &Store, account: &AccountRow, lines: &Sender<String>) -> Result<()> {

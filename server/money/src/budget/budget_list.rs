@@ -37,7 +37,7 @@ pub struct BudgetReply {
     pub amount: Money,
     /// What it has cost in this month.
     pub spent: Money,
-    /// What it will have cost at the month's end if usage continues like this; what is paid in advance and its renewals as they are.
+    /// What it will have cost at the month's end if the month's usage continues like this; all else, and renewals to come, as they are.
     pub forecast: Money,
     /// Whole percent spent, rounded down.
     pub percent: i64,
@@ -47,7 +47,7 @@ pub struct BudgetReply {
     pub grades: Vec<GradeReply>,
     /// Whether nothing new can be opened in the project; orders that wait count.
     pub blocks_new: bool,
-    /// When it was set.
+    /// When it was set; what the call that sets another one in its place has seen.
     pub saved_at: Time,
 }
 
@@ -83,7 +83,7 @@ pub async fn list_budgets(app: &App, caller: &Caller) -> Result<BudgetListReply>
     let mut budgets = Vec::new();
     let scope = caller.row_scope(Operation::BillView);
     for row in store::list_budgets_of(&mut conn, caller.account_id, &scope).await? {
-        let standing = standing::of(&mut conn, app, &row).await?;
+        let standing = standing::of(&mut conn, app, &row, month).await?;
         budgets.push(reply(row, &standing));
     }
     Ok(BudgetListReply { budgets, from: month.from, until: month.until })

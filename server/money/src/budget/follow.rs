@@ -1,7 +1,7 @@
 //! Tells the people who see the bills that a project's budget has reached a grade: once for each grade and month.
 
 use portico_core::Money;
-use portico_core::budget::Grade;
+use portico_core::budget::{BudgetBasis, Grade};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -28,6 +28,8 @@ news! {
         spent: Money,
         /// What will have been spent at its end.
         forecast: Money,
+        /// Whether it is the month before the present one, whose last usage was rated after its end.
+        is_over: bool,
     }
 }
 
@@ -56,11 +58,14 @@ impl Follow for FollowBudgets {
         let is_news = {
             let mut conn = app.store().read().await?;
             let Some(row) = store::find_budget(&mut conn, *project_id).await? else { return Ok(()) };
-            let standing = standing::of(&mut conn, app, &row).await?;
-            let told = store::select_alerts(&mut conn, row.project_id, standing.month.number).await?;
-            let is_told =
-                |grade: &Grade| told.contains(&(i64::from(grade.percent), grade.basis, grade.action));
-            grades_at(&standing).any(|grade| !is_told(grade))
+            let mut is_news = false;
+            for standing in list_standings(&mut conn, app, &row).await? {
+                let told = store::select_alerts(&mut conn, row.project_id, standing.month.number).await?;
+                let is_told =
+                    |grade: &Grade| told.contains(&(i64::from(grade.percent), grade.basis, grade.action));
+                is_news |= grades_at(&standing).any(|grade| !is_told(grade));
+            }
+            is_news
         };
         if is_news {
             transaction!(app.store(), tx => { follow(tx, app, *project_id, *account_id).await })?;
@@ -77,20 +82,34 @@ impl Follow for FollowBudgets {
     }
 }
 
-/// The grades that a budget has reached.
+/// How the months of a budget go that are looked at: the one before as long as its bill may grow, if the budget stood in it as it
+/// stands, and the present one.
+async fn list_standings(conn: &mut Conn, app: &App, row: &BudgetRow) -> Result<Vec<Standing>> {
+    let mut standings = Vec::new();
+    let before = standing::month_before(conn, app, row.account_id).await?;
+    if let Some(before) = before.filter(|month| row.saved_at < month.until) {
+        standings.push(standing::of(conn, app, row, before).await?);
+    }
+    standings.push(standing::of(conn, app, row, standing::month_of(app)).await?);
+    Ok(standings)
+}
+
+/// The grades that a budget has reached; in a month that is over nothing is forecast.
 fn grades_at(standing: &Standing) -> impl Iterator<Item = &Grade> {
     let grades = (0_u32..).zip(standing.budget.grades());
-    grades.filter(|(place, _)| standing.status.reached.contains(place)).map(|(_, grade)| grade)
+    let reached = grades.filter(|(place, _)| standing.status.reached.contains(place)).map(|(_, grade)| grade);
+    reached.filter(|grade| !standing.is_over || grade.basis == BudgetBasis::Spent)
 }
 
 /// Tells what is new of a budget. Nobody sets or removes it meanwhile.
 async fn follow(tx: &mut Conn, app: &App, project_id: Uuid, account_id: Uuid) -> Result<()> {
     audit::take_turn(tx, account_id).await?;
     let Some(row) = store::find_budget(tx, project_id).await? else { return Ok(()) };
-    let standing = standing::of(tx, app, &row).await?;
-    for grade in grades_at(&standing) {
-        if store::insert_alert(tx, project_id, standing.month.number, grade, app.now()).await? {
-            tell(tx, app, &row, &standing, *grade).await?;
+    for standing in list_standings(tx, app, &row).await? {
+        for grade in grades_at(&standing) {
+            if store::insert_alert(tx, project_id, standing.month.number, grade, app.now()).await? {
+                tell(tx, app, &row, &standing, *grade).await?;
+            }
         }
     }
     Ok(())
@@ -105,6 +124,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &BudgetRow, standing: &Standing, gr
         budget: row.amount,
         spent: money(standing.spending.total()),
         forecast: money(standing.status.forecast),
+        is_over: standing.is_over,
     };
     notify_holders(tx, app, row.account_id, None, &news).await?;
     let event = Event::done(Actor::system(), "budget.reached")

@@ -3,16 +3,17 @@
 use portico_core::Draft;
 use portico_core::budget::{Budget, BudgetDraft, BudgetStatus, Spending};
 use portico_core::day::month_plus;
+use uuid::Uuid;
 
 use super::store::{self, BudgetRow, RenewalRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
-use crate::money::bill::{month_at, sum_project_spending};
+use crate::money::bill::{GRACE_SECONDS, is_month_closed, month_at, sum_project_spending};
 use crate::money::catalogue::quote_show::{QuoteDraft, quote_price};
 use crate::{App, Error, Result, money::order};
 
-/// A forecast looks back on a day at least: the first hour of a month says nothing about its end.
-const SHORTEST: i64 = 86_400;
+/// Seconds of a day. A forecast looks back on one at least: the first hour of a month says nothing about its end.
+const DAY: i64 = 86_400;
 
 /// A month of the operator's clock.
 #[derive(Debug, Clone, Copy)]
@@ -30,8 +31,10 @@ pub struct Month {
 pub struct Standing {
     /// The budget as it was set.
     pub budget: Budget,
-    /// The present month, which it is looked at in.
+    /// The month that it is looked at in.
     pub month: Month,
+    /// Whether that month is over: nothing is to come in it any more but usage that is told or rated late.
+    pub is_over: bool,
     /// What was spent in the month, and what is known to come.
     pub spending: Spending,
     /// How much of the budget that is, and which grades are reached.
@@ -40,29 +43,51 @@ pub struct Standing {
 
 /// The present month by the operator's calendar, from its first moment until the next one's.
 pub fn month_of(app: &App) -> Month {
-    let number = month_at(app, app.now());
+    month_numbered(app, month_at(app, app.now()))
+}
+
+fn month_numbered(app: &App, number: i64) -> Month {
     let start = |number| Time::from_seconds(app.calendar().month_start(number));
     Month { number, from: start(number), until: start(month_plus(number, 1)) }
 }
 
-/// How a budget's present month goes.
+/// The month before the present one, as long as its bill may grow: its last hour is rated when it is over, and usage is told late. A
+/// day longer, for whoever looks at what was rated right before the bill was closed.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn of(conn: &mut Conn, app: &App, row: &BudgetRow) -> Result<Standing> {
-    let month = month_of(app);
-    let (usage, prepaid) = sum_project_spending(conn, row.account_id, month.number, row.project_id).await?;
+pub async fn month_before(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<Month>> {
+    let month = month_numbered(app, month_plus(month_at(app, app.now()), -1));
+    let is_open = app.now() < month.until.plus_seconds(GRACE_SECONDS + DAY)
+        || !is_month_closed(conn, account_id, month.number).await?;
+    Ok(is_open.then_some(month))
+}
+
+/// How a month of a budget goes: the present one, or the one before.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of(conn: &mut Conn, app: &App, row: &BudgetRow, month: Month) -> Result<Standing> {
+    let (account_id, project_id) = (row.account_id, row.project_id);
+    let (usage, prepaid) = sum_project_spending(conn, app, account_id, month.number, project_id).await?;
+    let is_over = month.until <= app.now();
+    let (renewals, pending) = if is_over {
+        (0, 0)
+    } else {
+        let renewals = sum_renewals(conn, app, row, month.until).await?;
+        (renewals, order::sum_pending_orders(conn, account_id, project_id).await?)
+    };
     let spending = Spending {
         usage,
         prepaid,
-        renewals: sum_renewals(conn, app, row, month.until).await?,
-        pending: order::sum_pending_orders(conn, row.account_id, row.project_id).await?,
-        elapsed: (app.now().seconds() - month.from.seconds()).max(SHORTEST),
+        renewals,
+        pending,
+        elapsed: (app.now().seconds() - month.from.seconds()).max(DAY),
         period: month.until.seconds() - month.from.seconds(),
     };
     let budget = budget(app, row)?;
     let status = budget.status(&spending);
-    Ok(Standing { budget, month, spending, status })
+    Ok(Standing { budget, month, is_over, spending, status })
 }
 
 /// What the renewals of a project's resources will take until a moment, at today's prices. What has no price any more takes nothing.

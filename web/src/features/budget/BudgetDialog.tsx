@@ -8,6 +8,7 @@ import type { BudgetReply, ProjectReply } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
+import { takesChange } from "../../kit/form/takesChange";
 import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
@@ -35,11 +36,14 @@ export function BudgetDialog({ budget, projects, onClose }: Props) {
   const only =
     projects.find(({ project_id }) => project_id === chosen) ?? (projects.length === 1 ? projects[0] : undefined);
   const [first] = useState(() => firstFields(budget, only?.project_id ?? "", module.moneyPrint));
+  // The version that is changed: the list behind the dialog is asked for anew.
+  const [seen_saved_at] = useState(budget?.saved_at ?? null);
   const form = useRulesForm<BudgetFields, Wanted>((fields) => checkFields(module, fields, currency), first);
   const inputs = useRef<(InputProps.Ref | null)[]>([]);
   const nameOf = (id: string) => budget?.project_name ?? projects.find((one) => one.project_id === id)?.name ?? "";
   const saving = useSave(form, {
-    send: (body) => call(budgetSave({ body })),
+    send: (wanted) => call(budgetSave({ body: { ...wanted, seen_saved_at } })),
+    takes: takesChange(t("budget.changed")),
     under: "budget",
     invalidate: [budgetsQuery.queryKey],
     says: (_, { project_id }) => t("budget.saved", { name: nameOf(project_id) }),

@@ -1302,7 +1302,7 @@ export type DecideDraft = {
 export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registration';
 
 /**
- * What something costs before and after, with the customers' discounts.
+ * What something costs before and after, with the customers' discounts; 0 by a list that has no price for it.
  */
 export type Effect = {
     /**

@@ -36,7 +36,7 @@ row! {
         pub lines: i64,
     }
 
-    /// Sums of a month's lines of a resource, with the resource.
+    /// Sums of a month's lines of a resource, with the resource and the place of the newest of them.
     #[derive(Debug, Clone)]
     pub struct ResourceBillRow {
         pub resource_id: Uuid,
@@ -107,13 +107,20 @@ statement! {
         "select b.currency, cast(sum(d.total) as bigint) as total
          from bill_day d join bill b on b.account_id = d.account_id and b.month = d.month where d.day = $1 group by b.currency";
 
-    /// What a month's lines of a project add up to: those billed by the hour, and those paid in advance.
-    pub fn sum_project_spending(account_id: Uuid, month: i64, project_id: Uuid) -> One<(i64, i64)>:
-        "select cast(coalesce(sum(case when scheme = 'hourly' then total else 0 end), 0) as bigint),
-           cast(coalesce(sum(case when scheme = 'hourly' then 0 else total end), 0) as bigint) from bill_day
+    /// What a month's lines of a project add up to: those of usage, billed by the hour, of a day on and what was credited of it, and
+    /// all others.
+    pub fn sum_project_spending(account_id: Uuid, month: i64, project_id: Uuid, from_day: i64) -> One<(i64, i64)>:
+        "select cast(coalesce(sum(case when scheme = 'hourly' and day >= $4 then total else 0 end), 0) as bigint),
+           cast(coalesce(sum(case when scheme = 'hourly' and day >= $4 then 0 else total end), 0) as bigint) from bill_day
          where account_id = $1 and month = $2 and project_id = $3";
 
-    /// A month's sums by resource, of resources before another, the youngest first.
+    /// What credit notes of a month take off what a project is billed by the hour, not above 0.
+    pub fn sum_project_credits(account_id: Uuid, month: i64, project_id: Uuid) -> One<i64>:
+        "select cast(coalesce(sum(total), 0) as bigint) from bill_line
+         where account_id = $1 and month = $2 and project_id = $3 and kind = 'credit' and scheme = 'hourly'";
+
+    /// A month's sums by resource, of resources before another, the youngest first, as far as their lines are seen and of a project;
+    /// each is where the newest of these is, wherever it was moved since. Those of a whole account are kept, others are summed here.
     pub fn read_resource_bill_page(
         account_id: Uuid,
         filter: &ResourceBillFilter,
@@ -123,17 +130,31 @@ statement! {
         before: Uuid,
         rows: i64,
     ) -> Vec<ResourceBillRow>:
-        "select s.resource_id, r.name, r.region, r.product, r.scheme, r.quantity as configuration, r.state, r.project_id,
-           p.name as project_name, r.vdc_id, v.name as vdc_name, b.currency, s.quantity, s.gross, s.total, s.lines
+        "with seen as not materialized (
+           select l.resource_id, l.at, l.line_id, l.quantity, l.gross, l.total from bill_line l
+           where l.account_id = $1 and l.month = $2 and (l.project_id = $4 or $4 is null) and {scope}
+         )
+         select s.resource_id, r.name, r.region, r.product, r.scheme, r.quantity as configuration, r.state, n.project_id,
+           p.name as project_name, n.vdc_id, v.name as vdc_name, b.currency,
+           case when $4 is null and $8 is null then s.quantity
+             else (select cast(sum(l.quantity) as bigint) from seen l where l.resource_id = s.resource_id) end as quantity,
+           case when $4 is null and $8 is null then s.gross
+             else (select cast(sum(l.gross) as bigint) from seen l where l.resource_id = s.resource_id) end as gross,
+           case when $4 is null and $8 is null then s.total
+             else (select cast(sum(l.total) as bigint) from seen l where l.resource_id = s.resource_id) end as total,
+           case when $4 is null and $8 is null then s.lines
+             else (select count(*) from seen l where l.resource_id = s.resource_id) end as lines
          from bill_resource s join resource r on r.resource_id = s.resource_id
            join bill b on b.account_id = s.account_id and b.month = s.month
-           left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
-         where s.account_id = $1 and s.month = $2 and s.resource_id < $3 and (r.project_id = $4 or $4 is null)
+           join bill_line n on n.line_id = (
+             select l.line_id from seen l where l.resource_id = s.resource_id order by l.at desc, l.line_id desc limit 1)
+           left join project p on p.project_id = n.project_id left join vdc v on v.vdc_id = n.vdc_id
+         where s.account_id = $1 and s.month = $2 and s.resource_id < $3
            and (lower(r.name) like $5 escape '\\' or lower(r.product) like $5 escape '\\' or lower(r.region) like $5 escape '\\'
              or lower(p.name) like $5 escape '\\' or lower(v.name) like $5 escape '\\' or s.resource_id = $6 or $5 is null)
-           and {among} and {scope}
+           and {among}
          order by s.resource_id desc limit $7"
-        scope("r.project_id", "r.vdc_id", "r.region", "$8") among("s.resource_id", "$9")
+        scope("l.project_id", "l.vdc_id", "l.region", "$8") among("s.resource_id", "$9")
         with account_id, filter.month, before, filter.project_id, search.pattern(), search.id(), rows, scope.text(), ids;
 
     /// A month's lines before a place, newest first.

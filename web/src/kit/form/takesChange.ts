@@ -1,4 +1,4 @@
-import { type ApiError, breaks } from "../api/call";
+import { type ApiError, breaks } from "../../api/call";
 
 /**
  * Takes the refusal of what somebody else has saved meanwhile, and says so in these words: what was typed stays in the form. `seen`
