@@ -36,6 +36,7 @@ use super::{
     ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Inspection, LeftDisks, Progress,
     Reading, Rest, Sight, Stage,
 };
+use crate::kit::clock::Clock;
 use crate::platform::config::EngineConfig;
 
 /// How long one call of the engine may take; a worker has a minute.
@@ -49,6 +50,7 @@ pub(super) struct IncusEngine {
     config: EngineConfig,
     client: Client,
     installation: Installation,
+    clock: Clock,
     addresses: AddressPool,
     /// Taken while a machine is placed or resized: the next one sees what it was given.
     placing: Mutex<()>,
@@ -97,11 +99,12 @@ impl IncusEngine {
         index: usize,
         config: &EngineConfig,
         installation: Installation,
+        clock: Clock,
     ) -> Result<Self, EngineError> {
         let client = Client::new(index, config)?;
         // Its ranges were judged when the configuration was read.
         let addresses = AddressPool::parse(&config.addresses).unwrap_or_default();
-        Ok(Self { config: config.clone(), client, installation, addresses, placing: Mutex::default() })
+        Ok(Self { config: config.clone(), client, installation, clock, addresses, placing: Mutex::default() })
     }
 
     /// A path of the API in the engine's project.

@@ -29,7 +29,7 @@ use self::installation::Installation;
 pub use self::name::{engine_name_of, object_of_engine_name};
 use self::test::TestEngine;
 pub use self::test::{pretend_counters, pretend_step};
-use kit::clock::Clock;
+use kit::clock::{Clock, Time};
 use kit::random::Random;
 use kit::store::Store;
 use platform::config::{Config, EngineDriver};
@@ -138,6 +138,8 @@ pub struct Rest {
 pub struct Reading {
     /// By which name the engine knows it.
     pub engine_name: String,
+    /// When the engine said so: one that is asked in parts has not all of it at once.
+    pub at: Time,
     /// What it has counted since it was switched on.
     pub counters: Counters,
 }
@@ -364,7 +366,7 @@ impl Parts {
             let driver = section.map_or(EngineDriver::Test, |(_, section)| section.driver);
             let engine: Arc<dyn Engine> = match section {
                 Some((index, section)) if driver == EngineDriver::Incus => {
-                    Arc::new(IncusEngine::new(index, section, installation.clone())?)
+                    Arc::new(IncusEngine::new(index, section, installation.clone(), clock.clone())?)
                 }
                 _ => {
                     let ranges = section.map(|(_, section)| section.addresses.as_slice()).unwrap_or_default();

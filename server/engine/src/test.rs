@@ -406,7 +406,7 @@ fn sight(machine: &MachineRow, hosts: &[HostRow]) -> Sight {
 /// What a machine has counted by a moment, since it was made.
 fn reading(machine: &MachineRow, now: Time) -> Reading {
     let counters = load::count(&machine.engine_name, &machine.spec.0.flavor, machine.began_at, now);
-    Reading { engine_name: machine.engine_name.clone(), counters }
+    Reading { engine_name: machine.engine_name.clone(), at: now, counters }
 }
 
 /// What of a host is free beside the machines on it.

@@ -2,19 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use futures::future::join_all;
 use portico_core::load::{Compared, Counters, compare_counters};
 use portico_core::metric_range::{HOURS_KEPT, MINUTES_KEPT};
 use serde::{Deserialize, Serialize};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::note_load;
 use super::store::{self, CounterRow};
 use crate::CloudParts;
-use crate::cloud::object::list_made_names;
+use crate::cloud::object::{REGION_TIME, list_made_names};
+use crate::engine::Reading;
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, note_failed_step};
 use crate::kit::store::Conn;
-use crate::{App, Result, transaction};
+use crate::{App, Error, Result, transaction};
 
 /// Instances that one transaction notes.
 const PAGE: i64 = 100;
@@ -33,24 +36,28 @@ impl Job for MeasureEngines {
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
         let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
-        for region in regions {
-            if let Err(error) = measure_region(app, &region).await {
-                note_failed_step(Self::KIND, &region, &error);
-            }
-        }
+        join_all(regions.iter().map(|region| try_to_measure(app, region))).await;
         let now = app.now();
         transaction!(app.store(), tx => { prune(tx, now).await })?;
         Ok(())
     }
 }
 
+/// Measures one region beside the others: what fails or hangs there holds up none of them.
+async fn try_to_measure(app: &App, region: &str) {
+    let measured = timeout(REGION_TIME, measure_region(app, region)).await;
+    let measured = measured.unwrap_or_else(|_elapsed| Err(Error::internal("not measured in time")));
+    if let Err(error) = measured {
+        note_failed_step(MeasureEngines::KIND, region, &error);
+    }
+}
+
 /// Measures one region's machines; one that does not answer is not known.
 async fn measure_region(app: &App, region: &str) -> Result<()> {
     let Some(engine) = app.cloud().of(region) else { return Ok(()) };
-    let at = app.now();
     let Ok(readings) = engine.measure().await else { return Ok(()) };
     let readings: BTreeMap<_, _> =
-        readings.into_iter().map(|reading| (reading.engine_name, reading.counters)).collect();
+        readings.into_iter().map(|reading| (reading.engine_name.clone(), reading)).collect();
     if readings.is_empty() {
         return Ok(());
     }
@@ -59,9 +66,9 @@ async fn measure_region(app: &App, region: &str) -> Result<()> {
         let page = list_made_names(&mut app.store().read().await?, region, after, PAGE).await?;
         let known: Vec<_> = page
             .iter()
-            .filter_map(|(id, name)| readings.get(name).map(|counters| (*id, *counters)))
+            .filter_map(|(id, name)| readings.get(name).map(|reading| (*id, reading.clone())))
             .collect();
-        note_page(app, at, &known).await;
+        note_page(app, &known).await;
         match page.last() {
             Some((last, _)) if page.len() as i64 == PAGE => after = *last,
             _ => return Ok(()),
@@ -70,14 +77,14 @@ async fn measure_region(app: &App, region: &str) -> Result<()> {
 }
 
 /// Notes what some instances have counted: together, and each by itself where that of one cannot be noted.
-async fn note_page(app: &App, at: Time, known: &[(Uuid, Counters)]) {
-    let noted: Result<()> = transaction!(app.store(), tx => { note_counters(tx, at, known).await });
+async fn note_page(app: &App, known: &[(Uuid, Reading)]) {
+    let noted: Result<()> = transaction!(app.store(), tx => { note_counters(tx, known).await });
     if noted.is_ok() {
         return;
     }
     for one in known {
         let noted: Result<()> =
-            transaction!(app.store(), tx => { note_counters(tx, at, std::slice::from_ref(one)).await });
+            transaction!(app.store(), tx => { note_counters(tx, std::slice::from_ref(one)).await });
         if let Err(error) = noted {
             note_failed_step(MeasureEngines::KIND, one.0, &error);
         }
@@ -85,8 +92,9 @@ async fn note_page(app: &App, at: Time, known: &[(Uuid, Counters)]) {
 }
 
 /// Compares what instances have counted with what they had before, and notes both.
-async fn note_counters(tx: &mut Conn, at: Time, known: &[(Uuid, Counters)]) -> Result<()> {
-    for (object_id, counters) in known {
+async fn note_counters(tx: &mut Conn, known: &[(Uuid, Reading)]) -> Result<()> {
+    for (object_id, reading) in known {
+        let (at, counters) = (reading.at, &reading.counters);
         let compared = match store::find_counter(tx, *object_id).await? {
             Some(row) => {
                 let millis = (at.micros() - row.at.micros()).div_euclid(1_000);

@@ -9,7 +9,7 @@ use super::client::{Followed, Said};
 use super::login::vendor_data;
 use super::machine::{Machine, OPERATION};
 use super::make::{DISKS, VENDOR_DATA, cards_of};
-use super::step::{CUT, HALT};
+use super::step::{BUSY, CUT, HALT};
 use super::token::Token;
 use super::{Found, IncusEngine};
 
@@ -129,7 +129,8 @@ impl IncusEngine {
             return Err(Fault::Refused);
         }
         if let Some(id) = self.client.busy_with(&self.config.project, stage.engine_name).await? {
-            return Ok(token.during(id).again());
+            // It may be anything: another image that is being put there, or somebody's export.
+            return Ok(token.at(BUSY).during(id).again());
         }
         let body = json!({ "source": { "type": "image", "alias": stage.spec.image } });
         let path = self.instance(stage.engine_name, "/rebuild");

@@ -239,7 +239,8 @@ impl Client {
         Ok(all.find(is_meant).map(|one| one.id))
     }
 
-    /// Sends a call to the first endpoint that takes it. What was taken and not answered is not sent again: it may have been done.
+    /// Sends a call to the first endpoint that takes it. What was taken and not answered is not sent again: it may have been done. An endpoint that
+    /// says that it is not ready has done nothing of it; that it is not is the answer only where all of them say so.
     async fn send(
         &self,
         method: &Method,
@@ -247,6 +248,7 @@ impl Client {
         body: Option<(HeaderMap, String)>,
     ) -> Result<Response, Fault> {
         let begin = self.first.load(Ordering::Relaxed);
+        let (mut unready, mut is_lost) = (None, false);
         for turn in 0..self.endpoints.len() {
             let at = (begin + turn) % self.endpoints.len();
             let Some((client, base)) = self.endpoints.get(at) else { continue };
@@ -255,6 +257,11 @@ impl Client {
                 request = request.headers(headers.clone()).body(Body::from(text.clone()));
             }
             match request.send().await {
+                Ok(answer) if answer.status() == StatusCode::SERVICE_UNAVAILABLE => {
+                    let path = path.split('?').next();
+                    tracing::warn!(region = %self.region, endpoint = at, %method, path, "Incus is not ready");
+                    unready = Some(answer);
+                }
                 Ok(answer) => {
                     self.first.store(at, Ordering::Relaxed);
                     return Ok(answer);
@@ -267,10 +274,11 @@ impl Client {
                     if !error.is_connect() && *method != Method::GET {
                         return Err(Fault::Down);
                     }
+                    is_lost = true;
                 }
             }
         }
-        Err(Fault::Down)
+        unready.filter(|_| !is_lost).ok_or(Fault::Down)
     }
 
     async fn read(&self, mut answer: Response) -> Result<Vec<u8>, Fault> {

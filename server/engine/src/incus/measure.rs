@@ -1,54 +1,53 @@
 //! What instances have counted, as Incus tells Prometheus: a line for each processor, disk and network of each instance.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
+use futures::future::join_all;
 use portico_core::load::Counters;
-use serde::Deserialize;
+use tokio::time::timeout;
 
 use super::super::{Fault, Reading};
 use super::IncusEngine;
 use super::room::ONLINE;
+use crate::kit::clock::Time;
 
 /// How Incus calls what a processor does while it does nothing for the machine.
 const NOT_BUSY: [&str; 3] = ["idle", "iowait", "steal"];
+/// How long a member of a cluster may take to tell what its machines have counted.
+const MEMBER: Duration = Duration::from_secs(10);
 /// The network that a machine has with itself.
 const LOOPBACK: &str = "lo";
 /// The most digits of a number that are read.
 const DIGITS: usize = 30;
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Member {
-    server_name: String,
-    status: String,
-}
-
 impl IncusEngine {
-    /// What every instance in the project has counted that is on. Each member of a cluster tells of its own only; of one that does not answer
-    /// nothing is known.
+    /// What every instance in the project has counted that is on. Each member of a cluster tells of its own only, and none waits for another; of
+    /// one that does not answer nothing is known.
     pub(super) async fn readings(&self) -> Result<Vec<Reading>, Fault> {
         let server = self.server().await?;
         if !server.server_clustered {
             return self.readings_of("metrics").await;
         }
-        let members: Option<Vec<Member>> = self.client.get("/1.0/cluster/members?recursion=1").await?;
-        let mut found = Vec::new();
-        for member in members.unwrap_or_default().iter().filter(|member| member.status == ONLINE) {
-            found.extend(
-                self.readings_of(&format!("metrics?target={}", member.server_name)).await.unwrap_or_default(),
-            );
-        }
-        Ok(found)
+        let online = self.members().await?.into_iter().filter(|member| member.status == ONLINE);
+        let asked = online.map(|member| self.readings_on(member.server_name));
+        Ok(join_all(asked).await.into_iter().flatten().collect())
+    }
+
+    /// The same of a member's instances; nothing where it does not say it soon.
+    async fn readings_on(&self, member: String) -> Vec<Reading> {
+        let rest = format!("metrics?target={member}");
+        timeout(MEMBER, self.readings_of(&rest)).await.unwrap_or(Err(Fault::Down)).unwrap_or_default()
     }
 
     async fn readings_of(&self, rest: &str) -> Result<Vec<Reading>, Fault> {
         let text = self.client.file(&self.path(rest)).await?.ok_or(Fault::Down)?;
-        Ok(read(&text, &self.config.project))
+        Ok(read(&text, &self.config.project, self.clock.now()))
     }
 }
 
-/// What the lines say of the instances of a project; what else they say is passed over.
-fn read(text: &str, project: &str) -> Vec<Reading> {
+/// What the lines that came at a moment say of the instances of a project; what else they say is passed over.
+fn read(text: &str, project: &str, at: Time) -> Vec<Reading> {
     let mut found = BTreeMap::<&str, Sum>::new();
     for line in text.lines() {
         let Some(line) = Line::read(line) else { continue };
@@ -59,7 +58,7 @@ fn read(text: &str, project: &str) -> Vec<Reading> {
         }
     }
     let reading =
-        |(name, sum): (&str, Sum)| Reading { engine_name: name.to_owned(), counters: sum.counters() };
+        |(name, sum): (&str, Sum)| Reading { engine_name: name.to_owned(), at, counters: sum.counters() };
     found.into_iter().map(reading).collect()
 }
 
@@ -163,6 +162,7 @@ fn to_scaled_integer(text: &str, scale: i32) -> Option<i64> {
 mod tests {
     use super::*;
 
+    const AT: Time = Time::from_seconds(1_000);
     /// Lines as Incus writes them.
     const TEXT: &str = r#"# HELP incus_cpu_seconds_total The total number of CPU time used in seconds.
 # TYPE incus_cpu_seconds_total counter
@@ -198,10 +198,13 @@ incus_uptime_seconds 99
             net_out: 456,
         };
         let other = Counters { net_out: 5, ..Counters::default() };
-        let readings = [("p1", counters), ("p2", other)]
-            .map(|(name, counters)| Reading { engine_name: name.to_owned(), counters });
-        assert_eq!(read(TEXT, "default"), readings);
-        assert_eq!(read(TEXT, "nobody's"), []);
+        let readings = [("p1", counters), ("p2", other)].map(|(name, counters)| Reading {
+            engine_name: name.to_owned(),
+            at: AT,
+            counters,
+        });
+        assert_eq!(read(TEXT, "default", AT), readings);
+        assert_eq!(read(TEXT, "nobody's", AT), []);
         let line = Line::read(TEXT.lines().find(|line| line.contains("avail")).unwrap()).unwrap();
         assert_eq!(
             (line.label("name"), line.label("fstype"), line.label("none")),
@@ -244,7 +247,7 @@ incus_uptime_seconds 99
             "a{name=} 1",
             "#{name=\"p1\"} 1",
         ] {
-            assert_eq!(read(text, "default"), [], "{text}");
+            assert_eq!(read(text, "default", AT), [], "{text}");
         }
     }
 }

@@ -12,6 +12,7 @@ use super::IncusEngine;
 use super::client::Said;
 use super::machine::{BANDWIDTH, Machine, NOWHERE, or_nothing};
 use super::make::NIC;
+use super::room::{OFFLINE, ONLINE};
 use super::token::Token;
 
 /// What is asked of Incus, as it is kept between two calls.
@@ -86,7 +87,8 @@ impl IncusEngine {
         self.forward(stage, token.at(FORWARD), machine, target.as_deref()).await
     }
 
-    /// The same for what its network forwards.
+    /// The same for what its network forwards. What a member forwards that the machine has left and that is offline leads nowhere: the machine's own
+    /// member forwards then all the same, and the other is rid of it when it is back. Another address is somebody else's next, and has to be gone.
     async fn forward(
         &self,
         stage: &Stage<'_>,
@@ -102,18 +104,50 @@ impl IncusEngine {
         }
         let Some(address) = address else { return Ok(None) };
         let target = target.ok_or(Fault::Refused)?;
-        match own.first() {
-            Some(forward) if forward.leads_to(target, machine) => Ok(None),
-            Some(forward) => self.note(token, self.remove_forward(forward).await?).map(Some),
-            None if all.iter().any(|forward| forward.listen_address == address) => Err(Fault::Refused),
-            None => {
-                let mut config = self.marks(stage).await?;
-                config.insert(TARGET.to_owned(), json!(target));
-                let body = json!({ "listen_address": address, "config": config });
-                let path = self.forward_path("", &machine.location).await?;
-                self.note(token, self.client.ask(Method::POST, &path, Some(&body)).await?).map(Some)
-            }
+        let is_anothers = all.iter().filter(|forward| forward.listen_address == address).count() > own.len();
+        let (right, wrong): (Vec<_>, Vec<_>) =
+            own.into_iter().partition(|forward| forward.leads_to(target, machine));
+        let others = if wrong.is_empty() { BTreeMap::new() } else { self.standings().await? };
+        let standing = |forward: &Forward| others.get(&forward.location).map_or(ONLINE, String::as_str);
+        if let Some(old) = wrong.iter().find(|forward| standing(forward) == ONLINE) {
+            return self.note(token, self.remove_forward(old).await?).map(Some);
         }
+        if right.is_empty() {
+            if is_anothers {
+                return Err(Fault::Refused);
+            }
+            let mut config = self.marks(stage).await?;
+            config.insert(TARGET.to_owned(), json!(target));
+            let body = json!({ "listen_address": address, "config": config });
+            let path = self.forward_path("", &machine.location).await?;
+            return self.note(token, self.client.ask(Method::POST, &path, Some(&body)).await?).map(Some);
+        }
+        match wrong.iter().find(|forward| standing(forward) != OFFLINE) {
+            Some(left) => Ok(self.try_to_remove(token, left).await),
+            None => Ok(None),
+        }
+    }
+
+    /// Takes away what a member forwards that takes no instances now. One that was evacuated may be dead, and holds nothing up for long; none: it
+    /// does not do it.
+    async fn try_to_remove(&self, token: Token, forward: &Forward) -> Option<Progress> {
+        if token.is_used_up() {
+            return None;
+        }
+        match self.remove_forward(forward).await {
+            Ok(Said::Value(_)) => Some(token.again()),
+            Ok(Said::Begun(id)) => Some(token.during(id).again()),
+            Ok(Said::Not(_)) | Err(_) => Some(token.after_failure().again()),
+        }
+    }
+
+    /// How the members of a cluster stand, by their names; nothing on a server without one.
+    async fn standings(&self) -> Result<BTreeMap<String, String>, Fault> {
+        if !self.server().await?.server_clustered {
+            return Ok(BTreeMap::new());
+        }
+        let members = self.members().await?.into_iter();
+        Ok(members.map(|member| (member.server_name, member.status)).collect())
     }
 
     /// The public address that an object's machine has, with the bandwidth that was given to it: also where its interface is held to none.

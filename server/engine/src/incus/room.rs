@@ -18,6 +18,8 @@ const GIB: u64 = 1 << 30;
 const NO_DOMAIN: &str = "default";
 /// How Incus calls a member that answers and takes instances.
 pub(super) const ONLINE: &str = "Online";
+/// How it calls one that it has not heard of for a while.
+pub(super) const OFFLINE: &str = "Offline";
 
 /// A host, with what is needed to put a machine there.
 pub(super) struct Place {
@@ -36,11 +38,12 @@ impl Place {
     }
 }
 
+/// A member of a cluster, and how it stands.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Member {
-    server_name: String,
-    status: String,
+pub(super) struct Member {
+    pub(super) server_name: String,
+    pub(super) status: String,
     failure_domain: String,
 }
 
@@ -106,9 +109,7 @@ impl IncusEngine {
     pub(super) async fn places(&self) -> Result<Vec<Place>, Fault> {
         let server = self.server().await?;
         let members = match server.server_clustered {
-            true => {
-                self.client.get::<Vec<Member>>("/1.0/cluster/members?recursion=1").await?.unwrap_or_default()
-            }
+            true => self.members().await?,
             false => {
                 let (server_name, status) = (server.server_name.clone(), ONLINE.to_owned());
                 vec![Member { server_name, status, failure_domain: String::new() }]
@@ -143,6 +144,11 @@ impl IncusEngine {
             found.push(Place { host, cards, is_member: server.server_clustered, is_silent });
         }
         Ok(found)
+    }
+
+    /// The members of its cluster.
+    pub(super) async fn members(&self) -> Result<Vec<Member>, Fault> {
+        Ok(self.client.get("/1.0/cluster/members?recursion=1").await?.unwrap_or_default())
     }
 
     /// Every instance that the engine may see, others' and those of other projects among them.

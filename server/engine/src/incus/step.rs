@@ -22,6 +22,8 @@ const START: &str = "start";
 pub(super) const HALT: &str = "halt";
 pub(super) const CUT: &str = "cut";
 const DELETE: &str = "delete";
+/// Incus does something else with the machine: that is waited for, and then the machine is looked at again, however it ended.
+pub(super) const BUSY: &str = "busy";
 const MARK: &str = "mark";
 const ARRIVE: &str = "arrive";
 /// How long a machine that was switched on and has no address yet is looked at before it is left for a second, and between two looks.
@@ -117,7 +119,29 @@ impl IncusEngine {
 
     /// What is there under its name and not ours is not touched, and nothing of ours is left then.
     async fn delete(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
-        let Found::Ours(machine) = found else { return self.delete_disks(stage, token).await };
+        let Found::Ours(machine) = found else { return self.delete_rest(stage, token).await };
+        self.delete_machine(stage, token, &machine).await
+    }
+
+    /// Deletes what is left of a machine that is nowhere. One that Incus is still making is there in a moment: that is waited for.
+    async fn delete_rest(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+        if let Some(id) = self.client.busy_with(&self.config.project, stage.engine_name).await? {
+            return Ok(token.at(BUSY).during(id).again());
+        }
+        // It may have been made between the look before and the question what Incus is doing.
+        match self.look(stage).await? {
+            Found::Ours(machine) => self.delete_machine(stage, token, &machine).await,
+            Found::Absent | Found::Foreign => self.delete_disks(stage, token).await,
+        }
+    }
+
+    /// Has a machine of ours deleted, and its power cut before.
+    async fn delete_machine(
+        &self,
+        stage: &Stage<'_>,
+        token: Token,
+        machine: &Machine,
+    ) -> Result<Progress, Fault> {
         match machine.to_seen() {
             Seen::Error => Err(Fault::Down),
             Seen::On => self.change_power(stage, token.at(CUT), &power("stop", true)).await,
