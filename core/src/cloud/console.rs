@@ -2,7 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rule, names::names};
+use crate::{
+    Rule,
+    instance::InstanceAction,
+    lifecycle::{ObjectFacts, OperationKind, instance_status},
+    names::names,
+};
 
 /// Seconds for which a ticket opens a console, once.
 pub const TICKET_SECONDS: u32 = 30;
@@ -71,9 +76,48 @@ pub fn judge_console_size(size: ConsoleSize) -> Result<(), Rule> {
     judge(size.rows, least.rows, most.rows)
 }
 
+/// Whether a console of an instance that is open may stay so: one could be opened now, or could be but for another password or another public
+/// address that the instance is getting, for which it stays on.
+#[must_use]
+pub fn keeps_console(facts: &ObjectFacts) -> bool {
+    let stays_on = matches!(facts.operation, Some(OperationKind::Password | OperationKind::Network));
+    let beside = ObjectFacts { operation: facts.operation.filter(|_| !stays_on), ..*facts };
+    instance_status(&beside).allows(InstanceAction::OpenConsole).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lifecycle::{Seen, Wanted};
+    use crate::money::states::ResourceState;
+
+    #[test]
+    fn a_console_stays_open_while_its_instance_is_on_and_nothing_is_done_that_switches_it_off() {
+        let on = ObjectFacts {
+            operation: None,
+            work: Some(ResourceState::Running),
+            is_prepaid: false,
+            wanted: Wanted::On,
+            seen: Seen::On,
+            has_failed: false,
+            is_kept_off: false,
+        };
+        assert!(keeps_console(&on));
+        for &kind in OperationKind::ALL {
+            let stays_on = [OperationKind::Password, OperationKind::Network].contains(&kind);
+            assert_eq!(keeps_console(&ObjectFacts { operation: Some(kind), ..on }), stays_on, "{kind:?}");
+        }
+        for operation in [None, Some(OperationKind::Password), Some(OperationKind::Network)] {
+            for other in [
+                ObjectFacts { seen: Seen::Off, ..on },
+                ObjectFacts { seen: Seen::Error, ..on },
+                ObjectFacts { work: Some(ResourceState::Shutdown), ..on },
+                ObjectFacts { wanted: Wanted::Gone, ..on },
+            ] {
+                assert!(!keeps_console(&ObjectFacts { operation, ..other }), "{other:?} {operation:?}");
+            }
+        }
+    }
 
     #[test]
     fn a_window_of_no_letters_or_of_more_than_any_screen_has_is_refused() {

@@ -33,6 +33,7 @@ pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
 pub use self::notice::announce_stop;
 pub use self::observe::ObserveEngines;
+pub(crate) use self::observe::REGION_TIME;
 pub use self::operate::Operate;
 pub use self::outcome::take_on_object;
 pub use self::parts::{list_all_of, list_billing_resource_ids, resource_of_part};

@@ -28,6 +28,7 @@ pub use dead::{DeadJob, count_dead_jobs, list_dead_jobs, read_dead_page, retry_d
 pub use ended::delete_ended;
 pub use follow::{Follow, note_failed_step};
 pub use registry::Registry;
+pub use run::TRY_SECONDS;
 pub use schedule::{
     Found, Schedule, ScheduleError, ScheduleOutcome, ScheduleState, Staged, list_schedules, note_outcome,
     stage_schedule,

@@ -76,7 +76,7 @@ async fn what_customers_paid_and_bought_is_there_once_though_the_program_is_kill
         .collect();
     // From the first request to some that are done.
     let kills = Kills { count: variable_number("PORTICO_CHAOS_KILLS", 200), more: 37, most: 300 };
-    let done = program.killed_while(port, &kills, &shop.is_over, customers).await;
+    let done = program.killed_while(port, &kills, &shop.is_over, customers, async || {}).await;
     let paid: i64 = done.iter().step_by(2).sum();
     let bought: i64 = done.iter().skip(1).step_by(2).sum();
     settle(&server).await;

@@ -98,7 +98,8 @@ async fn live_through_kills(bench: Bench) {
         .collect();
     // From the first request to a machine that is made.
     let kills = Kills { count: variable_number("PORTICO_CHAOS_KILLS", 6), more: 370, most: 1_100 };
-    let told = program.killed_while(port, &kills, &is_over, tenants).await;
+    let told =
+        program.killed_while(port, &kills, &is_over, tenants, async || server.end_leases().await).await;
     settle(&bench).await;
     for (number, told) in told.iter().enumerate() {
         assert_kept(&account_of(number).browser, told).await;

@@ -14,7 +14,9 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::Role;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use crate::instances::{act, cloud, done, draft, running, status};
+use crate::instances::{act, cloud, done, draft, pass, running, status};
+use crate::instances_changes;
+use crate::instances_public::{self, ADD};
 use crate::support::{Answer, Browser, TestServer, everywhere, in_project};
 
 const CREATE: &str = "/gicend/compute/console/create/";
@@ -297,6 +299,34 @@ async fn a_console_ends_once_its_person_may_not_have_it_any_more_or_has_signed_o
     browser.post("/gicend/session/delete/", json!({})).await.data();
     assert_eq!(own.end().await, "forbidden");
     assert_eq!(server.count("console_place").await, 0);
+}
+
+#[tokio::test]
+async fn a_console_stays_open_while_the_password_or_the_public_address_of_its_instance_is_changed() {
+    let (server, browser, _) = cloud("console_13").await;
+    let id = running(&server, &browser, draft("web")).await;
+    let looking = server.restart_with(|config| config.testing.look_seconds = Some(1));
+    let listening = Listening::start(&looking).await;
+    let mut console = listening.open(&browser, &ticket(&browser, &id).await).await;
+    console.until("# ").await;
+    let password = json!({"instance": {"password": "Rainy_Meadow44", "password_confirm": "Rainy_Meadow44"}});
+    for kind in ["password", "network"] {
+        let asked = match kind {
+            "password" => instances_changes::change(&browser, kind, &id, password.clone()).await,
+            _ => instances_public::change(&browser, ADD, &id, 10, 7).await,
+        };
+        asked.data();
+        assert_eq!(status(&browser, &id).await, "updating", "{kind}");
+        // It is looked at twice meanwhile.
+        tokio::time::sleep(Duration::from_millis(2_500)).await;
+        console.type_in("hostname\r").await;
+        console.until("web\r\nroot").await;
+        portico_server::kit::queue::run_due(&server.app).await.unwrap();
+        pass(&server, 5).await;
+        assert_eq!(status(&browser, &id).await, "running", "{kind}");
+    }
+    act(&browser, "force_stop", &[&id]).await.data();
+    assert_eq!(console.end().await, "off");
 }
 
 #[tokio::test]

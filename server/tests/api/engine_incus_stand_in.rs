@@ -1,15 +1,25 @@
 //! What is asked of an Incus when machines want the same room, one was moved to another member of its cluster, or is to become one of another
 //! kind, with what stands for an Incus.
 
+mod gate;
+mod trouble;
+
+use std::time::Duration;
+
 use futures::future::join;
 use portico_core::lifecycle::OperationKind;
+use portico_server::App;
+use portico_server::cloud::monitor::MeasureEngines;
+use portico_server::cloud::object::ObserveEngines;
 use portico_server::engine::{Fault, PublicAddress};
+use portico_server::kit::queue::{Job, run_due};
 use reqwest::Method;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::engine_contract::bench::{Bench, Machine, call};
 use crate::engine_contract::fake::FakeIncus;
-use crate::instances::{cloud, done, draft, running};
+use crate::instances::{cloud, done, draft, publish, running, status};
 use crate::instances_changes::{change, refused, reinstall};
 
 /// An installation whose one host has 64 processors to give.
@@ -119,4 +129,43 @@ async fn an_instance_is_installed_anew_from_images_of_its_own_kind_only() {
             assert_eq!(refused(&answer), expected, "{wanted} in the place of {present:?}");
         }
     }
+}
+
+/// Has a job go on until something is so, which is long before an engine that hangs is given up.
+async fn run_until(app: &App, job: &impl Job<Host = App>, is_so: impl AsyncFn() -> bool) {
+    let looked = tokio::time::timeout(Duration::from_secs(15), async {
+        while !is_so().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    });
+    tokio::select! {
+        ended = job.run(app, Uuid::nil()) => panic!("nothing hangs: {ended:?}"),
+        seen = looked => assert!(seen.is_ok(), "it waits for the engine that hangs"),
+    }
+}
+
+#[tokio::test]
+async fn an_engine_that_hangs_keeps_no_other_region_from_being_observed_and_measured_nor_the_second_look() {
+    let fake = FakeIncus::new();
+    let bench = Bench::fake(&fake).await;
+    let (server, (browser, _)) = (&bench.server, bench.customer("incus_hangs").await);
+    publish(server, "us-west").await;
+    let mut body = draft("west");
+    body["region"] = json!("us-west");
+    let id = running(server, &browser, body).await;
+    for _ in 0..2 {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+    fake.hang();
+    server.clock.advance(60);
+    let samples = server.count("sample").await;
+    let is_measured = async || server.count("sample").await > samples;
+    run_until(&server.app, &MeasureEngines::default(), is_measured).await;
+    server.execute("update test_machine set power = 'off'").await;
+    let is_seen = async || status(&browser, &id).await == "stopped";
+    run_until(&server.app, &ObserveEngines::default(), is_seen).await;
+    let now = server.app.now().micros();
+    let second = format!("job where kind = 'cloud.observe' and ended_at is null and due_at > {now}");
+    assert_eq!(server.count(&second).await, 1);
 }

@@ -356,3 +356,48 @@ async fn a_resize_that_staff_give_up_is_undone_where_its_engine_had_made_it() {
     assert_eq!(lines[..2], ["resize drift done -", "resize customer failed given_up"]);
     assert_ledger(server.app.store()).await;
 }
+
+/// Has an instance get a public address, which its engine has begun with.
+async fn begin_address(server: &TestServer, browser: &Browser, id: &str) {
+    instances_public::change(browser, ADD, id, 10, 7).await.data();
+    run_due(&server.app).await.unwrap();
+    assert_eq!(server.count(REACHED).await, 1);
+}
+
+#[tokio::test]
+async fn a_change_that_its_engine_refuses_halfway_is_undone_however_often_that_is_refused() {
+    let (server, browser, _) = cloud("failures_15").await;
+    let id = running(&server, &browser, draft("web")).await;
+    begin_address(&server, &browser, &id).await;
+    script(&server, &[("network", "refused", true), ("network", "refused", false)]).await;
+    pass(&server, 5).await;
+    let lines = history(&browser, &id).await;
+    assert_eq!(lines[..2], ["network drift waiting -", "network customer failed engine_error"]);
+    assert_eq!((server.count(REACHED).await, server.count(TAKEN).await), (1, 1));
+    pass_minutes(&server, 3).await;
+    assert_eq!((server.count(REACHED).await, server.count(TAKEN).await), (0, 0));
+    assert_eq!(history(&browser, &id).await[0], "network drift done -");
+    assert_eq!(
+        server.count("operation where kind = 'network'").await,
+        2,
+        "it is the same that is asked again"
+    );
+    assert_eq!(status(&browser, &id).await, "running");
+    assert_eq!(server.sent_of("instance_change_failed").await.len(), 1, "once");
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn the_undoing_of_a_change_of_a_machine_that_is_missing_ends() {
+    let (server, browser, _) = cloud("failures_16").await;
+    let id = running(&server, &browser, draft("web")).await;
+    begin_address(&server, &browser, &id).await;
+    server.execute("delete from test_machine").await;
+    pass(&server, 5).await;
+    let lines = history(&browser, &id).await;
+    let refused = "failed engine_error";
+    assert_eq!(lines[..2], [format!("network drift {refused}"), format!("network customer {refused}")]);
+    assert_eq!(server.count("operation where ended_at is null").await, 0);
+    assert_eq!(server.count(TAKEN).await, 0);
+    assert_ledger(server.app.store()).await;
+}

@@ -378,3 +378,31 @@ async fn what_an_engine_is_being_asked_is_not_tried_again_beside_that_until_its_
     pass_minutes(&server, 2).await;
     assert_eq!(shown(&browser, &id).await["instance"]["status"], "running");
 }
+
+#[tokio::test]
+async fn what_a_worker_has_taken_is_nobody_elses_for_as_long_as_its_longest_try_may_last() {
+    let (server, browser, _) = cloud("lost_18").await;
+    let grace = operator(&server, "grace").await;
+    let id = order(&browser, draft("web")).await.remove(0);
+    order(&browser, draft("db")).await;
+    // With the password of the other one, whoever takes it comes to no end with it.
+    let of = |name: &str| format!("select o.object_id from cloud_object o where o.name = '{name}'");
+    let input = format!("select p.input from operation p where p.object_id in ({})", of("db"));
+    let changed = format!(
+        "update operation set input = ({input}) where object_id in ({}) and ended_at is null",
+        of("web")
+    );
+    server.execute(&changed).await;
+    run_due(&server.app).await.unwrap();
+    assert_eq!(server.count("operation where state = 'running' and tries = 1").await, 1);
+    let open = grace.get("/admin/operation/list/").await.data()["items"].clone();
+    let one = open.as_array().unwrap().iter().find(|one| one["instance_id"] == id.as_str()).unwrap();
+    let give_up = json!({ "operation_id": one["operation_id"], "reason": "Its host is repaired." });
+    for seconds in [30, 29] {
+        server.clock.advance(seconds);
+        let answer = grace.post(GIVE_UP, give_up.clone()).await;
+        assert_eq!((answer.status.as_u16(), answer.code()), (409, json!(100_006)), "{}", answer.body);
+    }
+    server.clock.advance(1);
+    grace.post(GIVE_UP, give_up).await.data();
+}

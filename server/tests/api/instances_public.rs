@@ -15,6 +15,8 @@ use crate::admin::operator;
 use crate::cloud_care::number;
 use crate::engine_contract::bench::Bench;
 use crate::instances::{cloud, done, draft, monthly, order, pass, pass_hours, running, shown, status, usage};
+use crate::instances_bad_days::pass_minutes;
+use crate::instances_lost::history;
 use crate::support::{Answer, Browser, assert_ledger, available, deposit};
 use crate::vectors::vectors;
 
@@ -326,6 +328,28 @@ async fn the_addresses_of_what_is_deleted_and_of_what_could_not_be_made_are_nobo
     done(&server, &browser, "stop", &id).await;
     done(&server, &browser, "delete", &id).await;
     assert_eq!(left().await, json!(254));
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn the_address_of_an_instance_that_is_found_on_another_host_is_led_there_once_and_nobody_pays_for_it() {
+    let (server, browser, _) = cloud("public_10").await;
+    let open = running(&server, &browser, public("open")).await;
+    let closed = running(&server, &browser, draft("closed")).await;
+    pass_minutes(&server, 2).await;
+    let before = shown(&browser, &open).await["public"].clone();
+    let counts = async || (server.count("customer_order").await, server.count("resource").await);
+    let (bought, told) = (counts().await, server.sent_of("instance_change_failed").await.len());
+    // Their host is evacuated.
+    server.execute("update test_machine set host = case when host = 'h2' then 'h1' else 'h2' end").await;
+    pass_minutes(&server, 4).await;
+    assert_eq!(history(&browser, &open).await[0], "network drift done -");
+    assert_eq!(server.count("operation where kind = 'network'").await, 1, "of one, and once");
+    for id in [&open, &closed] {
+        assert_eq!(status(&browser, id).await, "running");
+    }
+    assert_eq!(shown(&browser, &open).await["public"], before);
+    assert_eq!((counts().await, server.sent_of("instance_change_failed").await.len()), (bought, told));
     assert_ledger(server.app.store()).await;
 }
 

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use futures::stream::{SplitSink, SplitStream};
 use futures::{SinkExt, StreamExt};
 use portico_core::Code;
-use portico_core::console::{ConsoleEnd, ConsoleSize, IDLE_SECONDS, judge_console_size};
+use portico_core::console::{ConsoleEnd, ConsoleSize, IDLE_SECONDS, judge_console_size, keeps_console};
 use portico_core::instance::InstanceAction;
 use portico_core::permission_group::Operation;
 use tokio::sync::mpsc::{Receiver, Sender};
@@ -244,10 +244,16 @@ async fn take_ticket(app: &App, caller: &Caller, ticket: &str) -> Result<Option<
     Ok(taken?.filter(|row| row.session_id == session_id && row.expires_at > app.now()))
 }
 
-/// The instance, when the caller may have its console now.
-async fn look(app: &App, caller: &Caller, instance_id: Uuid) -> Result<ShownObject> {
+/// The instance, when the caller may have consoles of it.
+async fn find_own(app: &App, caller: &Caller, instance_id: Uuid) -> Result<ShownObject> {
     let shown = find_visible_instance(&mut app.store().read().await?, caller, instance_id).await?;
     caller.require(Operation::ComputeConfigure, &to_resource(&shown.object))?;
+    Ok(shown)
+}
+
+/// The same, when its console can be opened now.
+async fn look(app: &App, caller: &Caller, instance_id: Uuid) -> Result<ShownObject> {
+    let shown = find_own(app, caller, instance_id).await?;
     require_allowed(&shown, InstanceAction::OpenConsole, "instance_id")?;
     Ok(shown)
 }
@@ -259,8 +265,10 @@ async fn reason_to_end(app: &App, held: &Held) -> Option<ConsoleEnd> {
         Ok(found) if found.user_id == held.caller.user_id => found,
         _ => return Some(ConsoleEnd::Forbidden),
     };
-    if let Err(error) = look(app, &caller, held.instance_id).await {
-        return Some(end_of(&error));
+    match find_own(app, &caller, held.instance_id).await {
+        Ok(shown) if keeps_console(&shown.facts()) => {}
+        Ok(_) => return Some(ConsoleEnd::Off),
+        Err(error) => return Some(end_of(&error)),
     }
     match held.place.keep(app).await {
         Ok(true) => None,

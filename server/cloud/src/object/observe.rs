@@ -1,19 +1,24 @@
 //! Looks at what engines have: machines that changed by themselves, hosts, and what of them is free.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
+use futures::future::join_all;
 use portico_core::late::{LastAsked, was_carried_out_late};
 use portico_core::lifecycle::{
-    OperationKind, OperationReason, OperationState, Seen, Wanted, follow_sight, note_of_sight,
+    ObjectFacts, OperationCause, OperationKind, OperationReason, OperationState, Seen, Wanted, follow_sight,
+    next_operation, note_of_sight,
 };
+use portico_core::state::ResourceState;
 use serde::{Deserialize, Serialize};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::notice::{announce_return, tell_lost_later};
 use super::orphan::note_orphans;
 use super::outcome::look_now;
 use super::seen::{follow_parts, note_sight};
-use super::stage::{NewOperation, note_operation};
+use super::stage::{NewOperation, note_operation, stage_operation};
 use super::store::region::{self, EngineRow, HostRow};
 use super::store::{self, ObjectRow, OperationRow, ShownObject};
 use super::tell_object;
@@ -22,13 +27,15 @@ use crate::engine::{Host, Sight};
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, enqueue_at, note_failed_step};
 use crate::kit::store::{Conn, Json};
-use crate::{App, Result, transaction};
+use crate::{App, Error, Result, transaction};
 
 /// Objects of one page.
 const PAGE: i64 = 500;
 
 /// Seconds from the beginning of a minute's first look at the engines to its second one.
 const LOOK_SECONDS: i64 = 30;
+/// How long a region may be looked at: longer than a call of its engine, so that one that hangs is noted to be down, and less than a worker has.
+pub(crate) const REGION_TIME: Duration = Duration::from_secs(55);
 /// How much of an object's history is read for what was given up last: behind what was only seen since, such as losses.
 const LAST_OPERATIONS: i64 = 8;
 /// Seconds for which an engine counts as just back: its first look is within them.
@@ -50,20 +57,26 @@ impl Job for ObserveEngines {
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
         let began = app.now();
-        let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
-        for region in regions {
-            if let Err(error) = observe_region(app, &region).await {
-                note_failed_step(Self::KIND, &region, &error);
-            }
-        }
-        let lost = store::count_lost_instances(&mut app.store().read().await?).await?;
-        metrics::gauge!("portico_instances_lost").set(f64::from(u32::try_from(lost).unwrap_or(u32::MAX)));
+        // First of all, as whatever comes of this look there is another one.
         if self.until.is_none() {
             let next = began.plus_seconds(LOOK_SECONDS);
             let second = Self { until: Some(next) };
             transaction!(app.store(), tx => { enqueue_at(tx, app, &second, next).await })?;
         }
+        let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
+        join_all(regions.iter().map(|region| try_to_observe(app, region))).await;
+        let lost = store::count_lost_instances(&mut app.store().read().await?).await?;
+        metrics::gauge!("portico_instances_lost").set(f64::from(u32::try_from(lost).unwrap_or(u32::MAX)));
         Ok(())
+    }
+}
+
+/// Looks at one region beside the others: what fails or hangs there holds up none of them.
+async fn try_to_observe(app: &App, region: &str) {
+    let looked = timeout(REGION_TIME, observe_region(app, region)).await;
+    let looked = looked.unwrap_or_else(|_elapsed| Err(Error::internal("not looked at in time")));
+    if let Err(error) = looked {
+        note_failed_step(ObserveEngines::KIND, region, &error);
     }
 }
 
@@ -194,10 +207,35 @@ async fn follow_change(
     }
     note_sight(tx, app, object_id, sight).await?;
     note_history(tx, app, &shown.object, seen).await?;
+    if let Some(sight) = sight {
+        let facts = ObjectFacts { wanted, seen, ..shown.facts() };
+        follow_host(tx, app, &shown.object, &facts, sight).await?;
+    }
     tell_object(tx, app, &shown.object).await?;
     follow_parts(tx, app, object_id).await?;
     store::set_object_due(tx, object_id, Some(app.now())).await?;
     look_now(tx, app).await
+}
+
+/// Has the public address of an object lead to it again that is on another host than before, such as after that was evacuated: in a cluster each
+/// host forwards by itself. It is staged once, as the new host is noted beside it; where something else is to be done first, that has it lead
+/// there where it switches the object on.
+async fn follow_host(
+    tx: &mut Conn,
+    app: &App,
+    object: &ObjectRow,
+    facts: &ObjectFacts,
+    sight: &Sight,
+) -> Result<()> {
+    let hosts = [object.facts.0.host.as_str(), sight.facts.host.as_str()];
+    let has_moved = hosts[0] != hosts[1] && hosts.iter().all(|host| !host.is_empty());
+    let is_public = object.spec.0.machine().is_some_and(|machine| machine.public.is_some());
+    let is_there = matches!(facts.seen, Seen::On | Seen::Off) && facts.work == Some(ResourceState::Running);
+    if !has_moved || !is_public || !is_there || next_operation(facts).is_some() {
+        return Ok(());
+    }
+    let leading = NewOperation::new(OperationKind::Network, OperationCause::Drift, None);
+    stage_operation(tx, app, object, NewOperation { spec: Some(&object.spec.0), ..leading }).await.map(|_| ())
 }
 
 /// Notes in the history of an object what happened to it that is not being done: nobody asked for it, or its engine was late with it. What is

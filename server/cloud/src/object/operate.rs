@@ -18,7 +18,7 @@ use crate::CloudParts;
 use crate::engine::{Fault, Progress, Rest};
 use crate::kit::clock::Time;
 use crate::kit::fault;
-use crate::kit::queue::Follow;
+use crate::kit::queue::{Follow, TRY_SECONDS};
 use crate::kit::store::page::Cursor;
 use crate::money::order::order_create;
 use crate::platform::audit::Actor;
@@ -70,10 +70,10 @@ impl Follow for Operate {
     }
 }
 
-/// Until when something that is taken now is this worker's; then another one asks the engine again. A job that was cut off is another's a
-/// second later.
+/// Until when something that is taken now is this worker's; then another one asks the engine again. It is as long as the longest try of a job:
+/// while a call of an engine lasts, nobody else asks it the same, or ends what it is asked.
 pub(super) fn lease_end(app: &App) -> Time {
-    app.now().plus_seconds(i64::from(app.config().queue.lease_seconds) - 1)
+    app.now().plus_seconds(i64::from(TRY_SECONDS))
 }
 
 /// Whether a worker has an operation, and asks its engine: until that is answered, or the worker's time is over, nobody else ends it, as nobody
@@ -173,21 +173,33 @@ pub(super) async fn look_at_rest(app: &App, row: &OperationRow, object: &ObjectR
     looked.ok()?.ok()?
 }
 
+/// Whether the machine is gone whose change was to be undone: there is nothing of it to be undone any more.
+async fn has_nothing_to_undo(app: &App, object: &ObjectRow) -> bool {
+    let Some(engine) = app.cloud().of(&object.region) else { return false };
+    let looked = timeout(LOOK, engine.look_at_rest(&object.engine_name, object.object_id)).await;
+    matches!(looked, Ok(Ok(None)))
+}
+
 async fn note_answer(
     app: &App,
     row: &OperationRow,
     object: &ObjectRow,
     answer: std::result::Result<Progress, Fault>,
 ) -> Result<()> {
+    use OperationReason::{EngineError, SoldOut, TimedOut};
     let failure = failure_of(&answer, row, app.now());
     let rest = match failure {
         Some(_) => look_at_rest(app, row, object).await,
         None => None,
     };
+    let is_begun_anew = match failure {
+        Some(TimedOut | SoldOut) => is_undoing(row),
+        Some(EngineError) => is_undoing(row) && !has_nothing_to_undo(app, object).await,
+        _ => false,
+    };
     transaction!(app.store(), tx => {
         match (&answer, failure) {
-            (_, Some(_)) if row.kind == OperationKind::Delete => begin_anew(tx, app, row, object).await,
-            (_, Some(OperationReason::TimedOut | OperationReason::SoldOut)) if is_undoing(row) => begin_anew(tx, app, row, object).await,
+            (_, Some(_)) if row.kind == OperationKind::Delete || is_begun_anew => begin_anew(tx, app, row, object).await,
             (_, Some(reason)) => match rest.as_ref().filter(|rest| is_done_anyway(row.kind, rest.sight.seen)) {
                 Some(Rest { sight, .. }) => {
                     let anyway = Some(OperationReason::DoneAnyway);

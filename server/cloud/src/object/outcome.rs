@@ -64,7 +64,7 @@ pub(super) async fn leave_waiting(
 }
 
 /// Has something begun anew later: a deletion that its engine refused or was not done with in time, as what is to be gone is never given up by
-/// itself, or the undoing of a change that its engine was not done with in time. It is left for as long as it has taken so far, and operators see
+/// itself, or the undoing of a change that its engine refused or was not done with in time. It is left for as long as it has taken so far, and operators see
 /// what is stuck.
 ///
 /// # Errors
@@ -316,13 +316,19 @@ async fn settle_failure(
     Ok((Next::Ended, FAILED_SECONDS))
 }
 
-/// Whether an engine may have made a change of an object that is given up: it was asked, and nobody knows what has come of that.
+/// Whether an engine may have made a change of an object that is given up: it was asked, and nobody knows what has come of that, or it had
+/// begun before it refused the rest. Of an undoing that is refused for good nothing more is asked.
 fn may_be_made(row: &OperationRow, reason: OperationReason) -> bool {
-    use OperationReason::{GivenUp, NotMadeInTime, TimedOut};
-    row.tries > 0 && matches!(reason, GivenUp | NotMadeInTime | TimedOut)
+    use OperationReason::{EngineError, GivenUp, NotMadeInTime, TimedOut};
+    match reason {
+        GivenUp | NotMadeInTime | TimedOut => row.tries > 0,
+        // Asked more than once, it may have begun though its answer was lost.
+        EngineError => !is_undoing(row) && (row.job.is_some() || row.tries > 1),
+        _ => false,
+    }
 }
 
-/// Whether it undoes a change that was given up, as [`undo_change`] stages it.
+/// Whether it has an engine make of an object again what it is recorded to be, as what undoes a change that was given up does.
 pub(super) fn is_undoing(row: &OperationRow) -> bool {
     row.cause == OperationCause::Drift && matches!(row.kind, OperationKind::Network | OperationKind::Resize)
 }

@@ -13,8 +13,8 @@ use crate::host::Host;
 use crate::store::hurry;
 use crate::{Result, transaction};
 
-/// Seconds that a try may take.
-const TRY_SECONDS: u64 = 60;
+/// Seconds that a try of a job may take; then it is cut off.
+pub const TRY_SECONDS: u32 = 60;
 /// How often in its lease a worker says that it lives.
 const SIGNS_OF_LIFE: u32 = 3;
 
@@ -43,7 +43,7 @@ async fn attempt<H: Host>(app: &H, kind: &Kind<H>, job: &JobRow) -> Result<(), F
         return Err(Failure::Never("sealed with another secret key".to_owned()));
     };
     let work = AssertUnwindSafe((kind.run)(app.clone(), job.job_id, payload)).catch_unwind();
-    match tokio::time::timeout(Duration::from_secs(TRY_SECONDS), work).await {
+    match tokio::time::timeout(Duration::from_secs(TRY_SECONDS.into()), work).await {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(_panic)) => Err(Failure::Again("panicked".to_owned())),
         Err(_elapsed) => Err(Failure::Again(format!("not done within {TRY_SECONDS} s"))),

@@ -32,6 +32,8 @@ pub struct Asked {
 #[derive(Default)]
 struct Book {
     driver: String,
+    /// Whether nothing is answered any more.
+    hangs: bool,
     /// The members of a cluster; none: it is one server.
     members: Vec<String>,
     forwards: Vec<Value>,
@@ -69,6 +71,11 @@ impl FakeIncus {
         driver.clone_into(&mut self.book.lock().unwrap().driver);
     }
 
+    /// Has it take whatever is asked from now on, and answer none of it.
+    pub fn hang(&self) {
+        self.book.lock().unwrap().hangs = true;
+    }
+
     /// Has it be a cluster of members that all answer.
     pub fn cluster(&self, members: &[&str]) {
         self.book.lock().unwrap().members = members.iter().map(|name| (*name).to_owned()).collect();
@@ -94,6 +101,10 @@ async fn answer(
     uri: Uri,
     body: String,
 ) -> (StatusCode, Json<Value>) {
+    let hangs = book.lock().unwrap().hangs;
+    if hangs {
+        std::future::pending::<()>().await;
+    }
     let mut book = book.lock().unwrap();
     let path = uri.path().trim_start_matches("/1.0").trim_matches('/').to_owned();
     let body: Value = serde_json::from_str(&body).unwrap_or(Value::Null);

@@ -75,6 +75,7 @@ impl Bench {
             assert!(begun.elapsed() < SETTLED, "nothing came to {point}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        self.server.end_leases().await;
         self.child = self.program.serve(self.port).await;
     }
 

@@ -111,18 +111,20 @@ impl Program {
     }
 
     /// Serves while customers live, and is killed as often as is told; then it serves until they are through, and is killed once more.
-    /// `is_over` tells them when to come to an end. What each of them says.
+    /// `is_over` tells them when to come to an end, and `between` is done after each kill. What each of them says.
     pub async fn killed_while<T>(
         &self,
         port: u16,
         kills: &Kills,
         is_over: &AtomicBool,
         customers: Vec<JoinHandle<T>>,
+        between: impl AsyncFn(),
     ) -> Vec<T> {
         for round in 0..kills.count {
             let mut child = self.serve(port).await;
             tokio::time::sleep(kills.pause(round)).await;
             child.kill();
+            between().await;
         }
         let mut last = self.spawn(port);
         is_over.store(true, Ordering::Relaxed);
@@ -150,5 +152,11 @@ impl TestServer {
     /// Moves the test's clock to the present: the program goes by the system's.
     pub fn go_to_the_present(&self) {
         self.clock.advance(Clock::System.now().seconds() - self.app.now().seconds());
+    }
+
+    /// What a program that was killed had taken to ask engines is another's at once, and not only when its minute is over.
+    pub async fn end_leases(&self) {
+        self.execute("update operation set due_at = 1 where state = 'running' and ended_at is null").await;
+        self.execute("update cloud_orphan set due_at = 1 where due_at is not null").await;
     }
 }
