@@ -10,19 +10,21 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use portico_core::operator::OperatorRole;
 use secrecy::ExposeSecret;
-use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
+use super::catalogue::read as read_draft;
 use super::{Failure, print, start};
 use crate::App;
 use crate::closing::admin::announcement::{save_announcement_by_command, withdraw_announcement_by_command};
 use crate::closing::admin::care::{help_by_command, unlock_by_command};
 use crate::closing::admin::news::publish_news_by_command;
 use crate::closing::admin::{self, NewPassword, Which};
+use crate::kit::queue::read_dead_page;
+use crate::kit::store::page::Cursor;
 use crate::people::identity::Help;
 
-/// How many jobs are listed at most.
-const LISTED: u32 = 100;
+/// Jobs read at a time.
+const JOBS: i64 = 100;
 
 /// Administers users, operators, orders and verifications.
 #[derive(Debug, Subcommand)]
@@ -185,12 +187,6 @@ async fn publish_announcement(app: &App, file: &Path) -> Result<(), Failure> {
     print::say(&format!("{id} is published; customers see it from its beginning on"))
 }
 
-/// A draft out of a file of JSON.
-fn read_draft<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
-    let text = std::fs::read_to_string(file)?;
-    serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))
-}
-
 async fn publish_news(app: &App, file: &Path) -> Result<(), Failure> {
     let news_id = publish_news_by_command(app, read_draft(file)?).await.map_err(Failure::new)?;
     print::say(&format!("{news_id} is published; whom it is for is notified"))
@@ -217,12 +213,18 @@ async fn retry_jobs(app: &App, ids: &[Uuid]) -> Result<(), Failure> {
 }
 
 async fn list_dead_jobs(app: &App) -> Result<(), Failure> {
-    let jobs = crate::kit::queue::list_dead_jobs(app, LISTED).await.map_err(Failure::new)?;
-    jobs.iter().try_for_each(|job| {
-        let error = job.last_error.as_deref().unwrap_or("-");
-        print::say(&format!(
-            "{} {} {} after {} tries: {error}",
-            job.ended_at, job.job_id, job.kind, job.attempts
-        ))
-    })
+    let mut before = Cursor::NEWEST;
+    loop {
+        let mut conn = app.store().read().await.map_err(Failure::new)?;
+        let jobs = read_dead_page(&mut conn, None, before, JOBS).await.map_err(Failure::new)?;
+        let Some(last) = jobs.last() else { return Ok(()) };
+        before = Cursor { at: last.ended_at, id: last.job_id };
+        for job in &jobs {
+            let error = job.last_error.as_deref().unwrap_or("-");
+            print::say(&format!(
+                "{} {} {} after {} tries: {error}",
+                job.ended_at, job.job_id, job.kind, job.attempts
+            ))?;
+        }
+    }
 }

@@ -52,8 +52,9 @@ pub(super) async fn catalogue(file: Option<&Path>, command: &Command) -> Result<
 
 /// What a JSON file says.
 pub(super) fn read<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
-    let text = std::fs::read_to_string(file)?;
-    serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))
+    let wrong = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
+    serde_json::from_str(&text).map_err(|error| wrong(&error))
 }
 
 async fn words(app: &App, file: &Path) -> Result<(), Failure> {

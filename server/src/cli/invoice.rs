@@ -9,7 +9,9 @@ use super::{Failure, print, start};
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::fault;
 use crate::kit::http::Asked;
-use crate::money::invoice::queue::{InvoiceQueueFilter, list_invoice_queue, show_queued_invoice};
+use crate::money::invoice::queue::{
+    InvoiceQueueFilter, QueuedInvoice, list_invoice_queue, show_queued_invoice,
+};
 use crate::money::invoice::{Decision, decide_invoice, event_name};
 use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
@@ -54,17 +56,19 @@ pub(super) async fn invoice(file: Option<&Path>, command: &Command) -> Result<()
 }
 
 async fn list(app: &App) -> Result<(), Failure> {
-    let asked = Asked::largest(InvoiceQueueFilter::default(), None);
-    let waiting = list_invoice_queue(app, &asked).await.map_err(Failure::new)?;
-    waiting.items.iter().try_for_each(|queued| {
-        let (invoice, customer) = (&queued.invoice, &queued.customer_no);
-        let (id, at, amount) = (invoice.invoice_id, invoice.created_at, invoice.amount.display());
-        print::say(&format!(
-            "{id} {at} {customer} {} {amount} {:?}",
-            invoice.kind.as_str(),
-            invoice.buyer.name
-        ))
+    print::every_page(async |cursor| {
+        let asked = Asked::largest(InvoiceQueueFilter::default(), cursor);
+        let waiting = list_invoice_queue(app, &asked).await.map_err(Failure::new)?;
+        waiting.items.iter().try_for_each(print_request)?;
+        Ok(waiting.next_cursor)
     })
+    .await
+}
+
+fn print_request(queued: &QueuedInvoice) -> Result<(), Failure> {
+    let (invoice, customer) = (&queued.invoice, &queued.customer_no);
+    let (id, at, amount) = (invoice.invoice_id, invoice.created_at, invoice.amount.display());
+    print::say(&format!("{id} {at} {customer} {} {amount} {:?}", invoice.kind.as_str(), invoice.buyer.name))
 }
 
 async fn decide(app: &App, invoice_id: Uuid, decision: Decision, reason: &str) -> Result<(), Failure> {

@@ -17,13 +17,15 @@ use crate::kit::http::Asked;
 use crate::kit::store::Store;
 use crate::money::adjustment::AdjustmentDraft;
 use crate::money::adjustment::queue::{AdjustmentQueueFilter, list_adjustment_queue};
-use crate::money::billing::export::export;
+use crate::money::billing::export::{export, has_ledger};
 use crate::money::billing::verify::Verdict;
 use crate::money::proof::verify;
 use crate::people::verification::review::Reviewer;
 
 /// Pieces of the ledger's copy that wait to be printed.
 const PIECES: usize = 64;
+/// What is said of a number that is nobody's, or of somebody who never had any money.
+const NO_LEDGER: &str = "there is no account with this number that has a ledger";
 
 /// Verifies, corrects and exports the ledger.
 #[derive(Debug, Subcommand)]
@@ -103,14 +105,17 @@ async fn verify_ledger(store: &Store, account: Option<&str>) -> Result<(), Failu
     let Verdict { accounts, movements, broken } = verify(store, account).await.map_err(Failure::new)?;
     match broken {
         Some(broken) => Err(Failure::new(format!("the ledger is broken: {broken}"))),
-        None if accounts == 0 && account.is_some() => {
-            Err(Failure::new("there is no account with this number that has a ledger"))
-        }
+        None if accounts == 0 && account.is_some() => Err(Failure::new(NO_LEDGER)),
         None => print::say(&format!("the ledger is in order: accounts={accounts} movements={movements}")),
     }
 }
 
 async fn export_ledger(store: &Store, account: Option<&str>) -> Result<(), Failure> {
+    if let Some(customer_no) = account
+        && !has_ledger(store, customer_no).await.map_err(Failure::new)?
+    {
+        return Err(Failure::new(NO_LEDGER));
+    }
     let (sender, mut lines) = mpsc::channel(PIECES);
     let sending = async move { export(store, account, &sender).await.map_err(Failure::new) };
     let printing = async move {
@@ -123,14 +128,20 @@ async fn export_ledger(store: &Store, account: Option<&str>) -> Result<(), Failu
 }
 
 async fn list_waiting(app: &App) -> Result<(), Failure> {
-    let asked = Asked::largest(AdjustmentQueueFilter::default(), None);
-    let found = list_adjustment_queue(app, &Reviewer::command(), &asked).await.map_err(Failure::new)?;
-    for row in &found.items {
-        let (at, kind, amount) = (row.asked_at.timestamp(), row.kind.as_str(), row.amount.print());
-        let (id, customer_no, by, reason) = (row.id, &row.customer_no, &row.asked_name, &row.reason);
-        print::say(&format!("{id}  {at}  {customer_no}  {kind}  {amount}  {by}  {reason}"))?;
-    }
-    print::say(&format!("{} changes wait for a second person", found.open))
+    let mut open = 0;
+    print::every_page(async |cursor| {
+        let asked = Asked::largest(AdjustmentQueueFilter::default(), cursor);
+        let found = list_adjustment_queue(app, &Reviewer::command(), &asked).await.map_err(Failure::new)?;
+        for row in &found.items {
+            let (at, kind, amount) = (row.asked_at.timestamp(), row.kind.as_str(), row.amount.print());
+            let (id, customer_no, by, reason) = (row.id, &row.customer_no, &row.asked_name, &row.reason);
+            print::say(&format!("{id}  {at}  {customer_no}  {kind}  {amount}  {by}  {reason}"))?;
+        }
+        open = found.open;
+        Ok(found.next_cursor)
+    })
+    .await?;
+    print::say(&format!("{open} changes wait for a second person"))
 }
 
 async fn decide(app: &App, action: AdjustmentAction, id: Uuid, note: &str) -> Result<(), Failure> {

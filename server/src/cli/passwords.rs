@@ -1,5 +1,7 @@
 //! `portico passwords`: the list of passwords that became known in breaches.
 
+use std::fs::File;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use clap::Subcommand;
@@ -26,8 +28,13 @@ pub(super) enum Command {
 /// Runs `portico passwords build`.
 pub(super) fn passwords(command: &Command) -> Result<(), Failure> {
     let Command::Build { file, out, at_least } = command;
-    let failed = |error: std::io::Error| Failure::new(format!("{}: {error}", file.display()));
-    let built = build_breach_list(file, out, *at_least).map_err(failed)?;
+    let of_file = |error: io::Error| Failure::new(format!("{}: {error}", file.display()));
+    File::open(file).map_err(of_file)?;
+    let built = build_breach_list(file, out, *at_least).map_err(|error| match error.kind() {
+        // A line of it.
+        ErrorKind::InvalidData => of_file(error),
+        _ => Failure::new(format!("{} into {}: {error}", file.display(), out.display())),
+    })?;
     print::say(&format!(
         "{}: {} passwords of {} lines, {} bytes",
         out.display(),

@@ -16,6 +16,17 @@ pub(super) fn say(text: &str) -> Result<(), Failure> {
     }
 }
 
+/// Prints a list to its end: `page` prints what is behind a cursor, and says where the next page begins.
+pub(super) async fn every_page(
+    mut page: impl AsyncFnMut(Option<String>) -> Result<Option<String>, Failure>,
+) -> Result<(), Failure> {
+    let mut cursor = page(None).await?;
+    while cursor.is_some() {
+        cursor = page(cursor).await?;
+    }
+    Ok(())
+}
+
 pub(super) fn check_config(file: Option<&Path>) -> Result<(), Failure> {
     start::config(file)?.check_trials(false)?;
     say("the configuration is valid")

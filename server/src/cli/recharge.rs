@@ -12,8 +12,8 @@ use crate::closing::admin::payment::{begin_refund, decide_payment, end_refund};
 use crate::kit::http::Asked;
 use crate::money::recharge::quarantine_decide::Verdict;
 use crate::money::recharge::refund::Refund;
-use crate::money::recharge::return_list::{ReturnFilter, list_returns};
-use crate::money::recharge::unmatched_list::{UnmatchedFilter, list_unmatched};
+use crate::money::recharge::return_list::{ReturnFilter, ReturnReply, list_returns};
+use crate::money::recharge::unmatched_list::{UnmatchedFilter, UnmatchedPayment, list_unmatched};
 
 /// Refunds top-ups and settles payments that could not be matched.
 #[derive(Debug, Subcommand)]
@@ -104,45 +104,57 @@ async fn refund(app: &App, refund: &Refund<'_>) -> Result<(), Failure> {
 }
 
 async fn returns(app: &App) -> Result<(), Failure> {
-    let asked = Asked::largest(ReturnFilter::default(), None);
-    let found = list_returns(app, &asked).await.map_err(Failure::new)?;
-    found.items.iter().try_for_each(|one| {
-        print::say(&format!(
-            "{} {} {} {} {} of recharge {} account {} at {} as {:?} reason {:?} gateway said {:?}",
-            one.at,
-            one.kind.as_str(),
-            one.state.as_str(),
-            one.amount.print(),
-            one.amount.currency().as_str(),
-            one.reference,
-            one.customer_no,
-            one.gateway,
-            one.name,
-            one.reason,
-            one.detail
-        ))
+    print::every_page(async |cursor| {
+        let asked = Asked::largest(ReturnFilter::default(), cursor);
+        let found = list_returns(app, &asked).await.map_err(Failure::new)?;
+        found.items.iter().try_for_each(print_return)?;
+        Ok(found.next_cursor)
     })
+    .await
+}
+
+fn print_return(one: &ReturnReply) -> Result<(), Failure> {
+    print::say(&format!(
+        "{} {} {} {} {} of recharge {} account {} at {} as {:?} reason {:?} gateway said {:?}",
+        one.at,
+        one.kind.as_str(),
+        one.state.as_str(),
+        one.amount.print(),
+        one.amount.currency().as_str(),
+        one.reference,
+        one.customer_no,
+        one.gateway,
+        one.name,
+        one.reason,
+        one.detail
+    ))
 }
 
 async fn print_unmatched(app: &App, state: Option<UnmatchedState>) -> Result<(), Failure> {
-    let asked = Asked::largest(UnmatchedFilter { state, ..UnmatchedFilter::default() }, None);
-    let found = list_unmatched(app, &asked).await.map_err(Failure::new)?;
-    found.items.iter().try_for_each(|one| {
-        let customer = one.customer_no.as_deref().unwrap_or("-");
-        let paid = if one.paid.is_empty() { "-" } else { &one.paid };
-        print::say(&format!(
-            "{} {} {} {} {} {:?} account {customer} paid {paid} payment {:?} reason {:?} gateway said {:?}",
-            one.at,
-            one.id,
-            one.state.as_str(),
-            one.gateway,
-            one.why.as_str(),
-            one.reference,
-            one.transaction_id,
-            one.reason,
-            one.detail
-        ))
+    print::every_page(async |cursor| {
+        let asked = Asked::largest(UnmatchedFilter { state, ..UnmatchedFilter::default() }, cursor);
+        let found = list_unmatched(app, &asked).await.map_err(Failure::new)?;
+        found.items.iter().try_for_each(print_payment)?;
+        Ok(found.next_cursor)
     })
+    .await
+}
+
+fn print_payment(one: &UnmatchedPayment) -> Result<(), Failure> {
+    let customer = one.customer_no.as_deref().unwrap_or("-");
+    let paid = if one.paid.is_empty() { "-" } else { &one.paid };
+    print::say(&format!(
+        "{} {} {} {} {} {:?} account {customer} paid {paid} payment {:?} reason {:?} gateway said {:?}",
+        one.at,
+        one.id,
+        one.state.as_str(),
+        one.gateway,
+        one.why.as_str(),
+        one.reference,
+        one.transaction_id,
+        one.reason,
+        one.detail
+    ))
 }
 
 async fn decide_on_payment(app: &App, payment: &Payment, verdict: Verdict<'_>) -> Result<(), Failure> {

@@ -13,7 +13,7 @@ use super::{Failure, start};
 use crate::App;
 use crate::closing::demo::{set_up_demo, set_up_demo_operator};
 use crate::kit::http::serve::{ServeOptions, Signals, serve as serve_http};
-use crate::kit::queue::Worker;
+use crate::kit::queue::{Worker, WorkerHandle};
 use crate::money::recharge;
 use crate::platform::config::{Config, Trial};
 
@@ -111,10 +111,7 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
                 serve_http(listener, crate::closing::admin::router(&app), &serving, stop.clone()).await;
             }
         };
-        tokio::join!(customers, page);
-        if let Some(worker) = worker {
-            worker.stop(Duration::from_secs(1)).await;
-        }
+        tokio::join!(customers, page, end_jobs(&app, worker, &stop));
         start::wait_for_measure(measuring).await;
     };
     let interrupted = async {
@@ -131,6 +128,13 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
         }
         never = stop_when_lost(&app, &stop) => match never {},
     }
+}
+
+/// Lets jobs under way finish when the server is told to stop, as long as requests may; no other begins from then on.
+async fn end_jobs(app: &App, worker: Option<WorkerHandle>, stop: &CancellationToken) {
+    let Some(worker) = worker else { return };
+    stop.cancelled().await;
+    worker.stop(Duration::from_secs(app.config().http.drain_seconds.into())).await;
 }
 
 /// Ends the answers that go on by themselves, when the server is told to stop: nobody waits for their end.

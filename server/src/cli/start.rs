@@ -30,6 +30,9 @@ pub(super) fn config(file: Option<&Path>) -> Result<Config, Failure> {
     Ok(config::load(file, variables)?)
 }
 
+/// The number of the migration since which a database knows the secrets that it is used with.
+const SECRETS_SINCE: i64 = 55;
+
 /// Seconds that a command waits for a connection, or for a busy SQLite file, at least.
 const PATIENCE_SECONDS: u32 = 30;
 
@@ -128,9 +131,20 @@ pub(super) async fn run(
 
 /// The whole server, on an up-to-date database that was used with the same secrets before.
 pub(super) async fn app(config: Config) -> Result<App, Failure> {
-    let app = app_with_any_secret(config).await?;
-    let others = check_secrets(&app).await.map_err(Failure::new)?;
-    let Some(kind) = others.first() else { return Ok(app) };
+    let app = app_before_migration(config).await?;
+    // The program of the version before can then still be started on it again.
+    if app.store().schema().await.map_err(Failure::new)? >= SECRETS_SINCE {
+        refuse_other_secrets(&app).await?;
+    }
+    migrate(&app).await?;
+    refuse_other_secrets(&app).await?;
+    Ok(app)
+}
+
+/// Closes a database that was used with other secrets, and says which they are.
+async fn refuse_other_secrets(app: &App) -> Result<(), Failure> {
+    let others = check_secrets(app).await.map_err(Failure::new)?;
+    let Some(kind) = others.first() else { return Ok(()) };
     app.store().close().await;
     Err(Failure::new(format!(
         "{}: is not the secret that this database was used with; put that one back, or give up what it protects with \
@@ -141,10 +155,21 @@ pub(super) async fn app(config: Config) -> Result<App, Failure> {
 
 /// The whole server, on an up-to-date database, whatever secrets it was used with before.
 pub(super) async fn app_with_any_secret(config: Config) -> Result<App, Failure> {
+    let app = app_before_migration(config).await?;
+    migrate(&app).await?;
+    Ok(app)
+}
+
+/// The whole server, on a database as it is: what is wrong with the configuration is found before anything is changed.
+async fn app_before_migration(config: Config) -> Result<App, Failure> {
     let store = store(&config).await?;
-    let migrated = store.migrate().await.map_err(Failure::new)?;
-    tracing::info!(from = migrated.from, to = migrated.to, "the database is up to date");
     assemble(config, store, Clock::System, Random::System).map_err(Failure::new)
+}
+
+async fn migrate(app: &App) -> Result<(), Failure> {
+    let migrated = app.store().migrate().await.map_err(Failure::new)?;
+    tracing::info!(from = migrated.from, to = migrated.to, "the database is up to date");
+    Ok(())
 }
 
 /// Serves /metrics beside what a command does, from before anything is counted, if the operator wants it.

@@ -92,14 +92,16 @@ async fn add(app: &App, record: &Record) -> Result<(), Failure> {
 async fn import(app: &App, file: &Path) -> Result<(), Failure> {
     let is_csv = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("csv"));
     let format = if is_csv { UsageFormat::Csv } else { UsageFormat::JsonLines };
-    let mut lines = BufReader::new(File::open(file)?).lines();
-    if is_csv && !lines.next().transpose()?.is_some_and(|line| is_usage_header(&line)) {
+    let wrong = |error: std::io::Error| Failure::new(format!("{}: {error}", file.display()));
+    let opened = File::open(file).map_err(wrong)?;
+    let mut lines = BufReader::new(opened).lines();
+    if is_csv && !lines.next().transpose().map_err(wrong)?.is_some_and(|line| is_usage_header(&line)) {
         return Err(Failure::new(format!("the first line must be {USAGE_HEADER}")));
     }
     let (mut batch, mut taken, mut number) = (Vec::with_capacity(BATCH), 0, usize::from(is_csv));
     for line in lines {
         number += 1;
-        let line = line?;
+        let line = line.map_err(wrong)?;
         if line.trim().is_empty() {
             continue;
         }

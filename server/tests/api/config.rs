@@ -198,6 +198,49 @@ fn a_file_with_a_secret_must_be_its_owners_alone() {
     assert!(with_file(Some(file.path()), &[]).is_ok());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_secret_without_quotation_marks_is_one_too_and_an_empty_one_is_none() {
+    use std::os::unix::fs::PermissionsExt;
+    for (text, is_secret) in [
+        ("[sms]\ntoken = 48151623\n", true),
+        ("[database]\nurl = true\n", true),
+        ("[payment.stripe]\nwebhook_secret = 1.5\n", true),
+        ("[sms]\ntoken = \"\"\n", false),
+    ] {
+        let file = file(text);
+        std::fs::set_permissions(file.path(), std::fs::Permissions::from_mode(0o644)).expect("set");
+        let told = with_file(Some(file.path()), &[]).map(|_| ()).map_err(|mistakes| mistakes.to_string());
+        let end = "holds a secret, so only its owner may read it (chmod 600)";
+        assert_eq!(told.is_err_and(|lines| lines.ends_with(end)), is_secret, "{text}");
+    }
+}
+
+#[test]
+fn limits_with_which_nobody_could_sign_in_or_pay_are_refused() {
+    for key in [
+        "limits.session.idle_minutes",
+        "limits.session.absolute_seconds",
+        "limits.code.life_seconds",
+        "limits.code.tries",
+        "limits.code.per_target_daily",
+        "limits.code.per_address_daily",
+        "limits.lockout.lock_seconds",
+        "limits.image.max_bytes",
+        "limits.image.max_pixels",
+    ] {
+        let name = format!("PORTICO_{}", key.to_uppercase().replace('.', "_"));
+        assert_eq!(mistakes(&[(&name, "0")]), format!("{key}: must be at least 1"));
+        assert!(with(&[(&name, "1")]).is_ok(), "{key}");
+    }
+    let (least, most) = ("PORTICO_LIMITS_RECHARGE_MIN", "PORTICO_LIMITS_RECHARGE_MAX");
+    let line = "limits.recharge.min: must be at least 1 and at most limits.recharge.max";
+    for wrong in [vec![(least, "0")], vec![(least, "5"), (most, "4")], vec![(most, "0")]] {
+        assert_eq!(mistakes(&wrong), line, "{wrong:?}");
+    }
+    assert!(with(&[(least, "5"), (most, "5")]).is_ok());
+}
+
 #[test]
 fn what_is_for_trying_things_out_is_refused_where_others_reach_it_unless_that_is_said_twice() {
     let trials = [("PORTICO_TESTING_ENABLED", "true"), ("PORTICO_PAYMENT_TEST_ENABLED", "true")];

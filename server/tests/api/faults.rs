@@ -345,7 +345,10 @@ async fn an_invoice_cut_off_after_any_step_takes_its_amount_and_number_once_or_n
     let billed = bench.browser.get("/gicend/invoice/billed_list/").await;
     let months = billed.data()["months"].as_array().unwrap().iter().filter(|row| row["state"] == "available");
     let bodies: Vec<Value> = months
-        .map(|row| json!({"months": [row["month"]], "title_id": title, "kind": "plain", "note": ""}))
+        .map(|row| {
+            let total = &row["available"]["minor"];
+            json!({"months": [row["month"]], "title_id": title, "kind": "plain", "note": "", "total": total})
+        })
         .collect();
     let calls = ["invoice.taken", "invoice.asked", "call.worked", "call.kept"];
     assert_eq!(bodies.len(), calls.len());

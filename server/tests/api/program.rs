@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::support::Served;
+
 fn portico(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_portico"));
     command.current_dir(folder).args(arguments).env_clear().envs(variables.iter().copied());
@@ -219,4 +221,93 @@ async fn the_walk_along_the_chains_tells_of_the_operators_too_and_ends_with_1_at
     assert!(text(&broken.stderr).ends_with("1 of 1 chains are broken\n"), "{}", text(&broken.stderr));
     let nobody = walk(&["audit", "verify", "--account", "1"]);
     assert_eq!((nobody.status.code(), text(&nobody.stdout)), (Some(1), String::new()));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_job_under_way_is_finished_within_the_drain_time_when_the_server_is_told_to_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    // A mail server that says nothing: whoever has mail for it waits.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("smtp://{}?tls=none", silent.local_addr().unwrap());
+    let variables = [("PORTICO_MAIL_CHANNEL", "smtp"), ("PORTICO_MAIL_SMTP_URL", url.as_str())];
+    let log = folder.path().join("log");
+    let mut command = portico(folder.path(), &["serve", "--demo"], &variables);
+    command.stderr(std::fs::File::create(&log).unwrap());
+    let mut served = Served::run(command, folder.path());
+    let (caller, calls) = std::sync::mpsc::channel();
+    std::thread::spawn(move || silent.incoming().try_for_each(|call| caller.send(call)));
+    let arguments = ["admin", "user-factors-remove", "demo_user"];
+    let removed = portico(folder.path(), &arguments, &variables).output().unwrap();
+    assert!(removed.status.success(), "{}", text(&removed.stderr));
+    let call = calls.recv_timeout(Duration::from_secs(60)).unwrap();
+    let begun = Instant::now();
+    std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(3));
+        drop((call, calls));
+    });
+    assert_eq!(served.stop().code(), Some(0));
+    let said = std::fs::read_to_string(&log).unwrap();
+    assert!(begun.elapsed() >= Duration::from_secs(3), "{said}");
+    assert!(!said.contains("jobs were left for another worker"), "{said}");
+}
+
+#[test]
+fn the_ledger_of_a_number_that_is_nobodys_is_exit_code_1_and_no_empty_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = |more: &[&str]| {
+        portico(folder.path(), &[&["ledger", "export"], more].concat(), &[]).output().unwrap()
+    };
+    let nobody = export(&["--account", "1"]);
+    assert_eq!((nobody.status.code(), text(&nobody.stdout)), (Some(1), String::new()));
+    let said = text(&nobody.stderr);
+    assert!(said.ends_with("there is no account with this number that has a ledger\n"), "{said}");
+    assert!(text(&export(&[]).stdout).starts_with("option \"title\""));
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named_by_the_command_that_was_to_read_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |arguments: &[&str]| {
+        let output = portico(folder.path(), arguments, &[("PORTICO_LOG_FILTER", "off")]).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        text(&output.stderr)
+    };
+    for arguments in [
+        &["catalogue", "publish", "none.json"][..],
+        &["admin", "news-publish", "none.json"],
+        &["admin", "call", "/admin/job/retry/", "--as", "grace", "--body", "none.json"],
+        &["usage", "import", "none.json"],
+        &["passwords", "build", "none.json", "--out", "list"],
+    ] {
+        let line = said(arguments);
+        assert!(line.starts_with("none.json: "), "{arguments:?} {line}");
+    }
+    std::fs::write(folder.path().join("some"), "iloveyou2\n").unwrap();
+    let line = said(&["passwords", "build", "some", "--out", "nowhere/list"]);
+    assert!(line.starts_with("some into nowhere/list: "), "{line}");
+}
+
+#[tokio::test]
+async fn a_list_at_the_command_line_goes_on_behind_its_first_hundred_rows() {
+    use sqlx::{Connection, SqliteConnection};
+    let folder = tempfile::tempdir().unwrap();
+    let listed =
+        || portico(folder.path(), &["admin", "jobs-dead"], &[("PORTICO_LOG_FILTER", "off")]).output();
+    assert!(listed().unwrap().stdout.is_empty());
+    let file = folder.path().join("data/portico.db");
+    let mut conn = SqliteConnection::connect(&format!("sqlite:{}", file.display())).await.unwrap();
+    for number in 0..250 {
+        let row = format!(
+            "insert into job (job_id, kind, payload, state, attempts, due_at, created_at, ended_at)
+             values (X'{:032x}', 'test', X'', 'dead', 1, 0, 0, {})",
+            number + 1,
+            number / 3 + 1
+        );
+        sqlx::query(sqlx::AssertSqlSafe(row)).execute(&mut conn).await.unwrap();
+    }
+    conn.close().await.unwrap();
+    let said = text(&listed().unwrap().stdout);
+    let ids: std::collections::BTreeSet<_> = said.lines().filter_map(|line| line.split(' ').nth(1)).collect();
+    assert_eq!((said.lines().count(), ids.len()), (250, 250));
 }

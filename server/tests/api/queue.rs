@@ -177,6 +177,21 @@ impl Bench {
         on!(conn, c => sqlx::query_scalar(sqlx::AssertSqlSafe(text)).fetch_one(c).await.unwrap())
     }
 
+    /// Until a worker has looked at what runs by the clock.
+    async fn until_scheduled(&self) {
+        for _ in 0..3_000 {
+            let mut conn = self.app.store().read().await.unwrap();
+            let asked = "select count(*) from schedule";
+            let count: i64 = on!(conn, c => sqlx::query_scalar(asked).fetch_one(c).await.unwrap());
+            if count > 0 {
+                return;
+            }
+            drop(conn);
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("no worker looks at what runs by the clock");
+    }
+
     async fn until(&self, condition: &str, count: i64) {
         for _ in 0..3_000 {
             if self.count(condition).await == count {
@@ -380,6 +395,34 @@ async fn what_is_scheduled_is_staged_once_however_many_workers_look() {
         worker.stop(Duration::from_secs(5)).await;
     }
     assert_eq!(bench.count("kind = 'queue.delete_ended'").await, 2);
+}
+
+#[tokio::test]
+async fn what_is_scheduled_runs_by_a_clock_that_was_set_back_too_and_once() {
+    let bench = Bench::new().await;
+    run_due(&bench.app).await.unwrap();
+    bench.clock.advance(17 * 60);
+    assert_eq!(run_due(&bench.app).await.unwrap(), 1);
+    bench.clock.advance(-200);
+    assert_eq!(run_due(&bench.app).await.unwrap(), 0, "clocks of two workers differ by so much");
+    bench.clock.advance(-86_400);
+    bench.clock.advance(60);
+    assert_eq!(run_due(&bench.app).await.unwrap(), 1);
+    assert_eq!(run_due(&bench.app).await.unwrap(), 0);
+    bench.clock.advance(3_600);
+    assert_eq!(run_due(&bench.app).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn a_worker_that_runs_looks_again_when_its_clock_was_set_back() {
+    let bench = Bench::new().await;
+    let worker = Worker::spawn(bench.app.clone());
+    bench.until_scheduled().await;
+    bench.clock.advance(17 * 60);
+    bench.until("kind = 'queue.delete_ended' and state = 'done'", 1).await;
+    bench.clock.advance(-86_400);
+    bench.until("kind = 'queue.delete_ended' and state = 'done'", 2).await;
+    worker.stop(Duration::from_secs(5)).await;
 }
 
 #[tokio::test]

@@ -56,6 +56,38 @@ fn a_database_that_is_put_back_beside_another_secret_is_refused_in_one_line_unti
     complaint(&any(&["admin", "jobs-dead"]));
 }
 
+#[tokio::test]
+async fn a_database_of_an_earlier_version_is_refused_beside_another_secret_before_it_is_migrated() {
+    use sqlx::{Connection, SqliteConnection};
+    let folder = tempfile::tempdir().unwrap();
+    let any = |arguments: &[&str]| portico(folder.path(), arguments, &[]);
+    assert!(is_content(&any(&["admin", "jobs-dead"])));
+    let url = format!("sqlite:{}", folder.path().join("data/portico.db").display());
+    let mut conn = SqliteConnection::connect(&url).await.unwrap();
+    let newest = "select max(version) from _sqlx_migrations";
+    let forget = format!("delete from _sqlx_migrations where version = ({newest})");
+    sqlx::query(sqlx::AssertSqlSafe(forget)).execute(&mut conn).await.unwrap();
+    let before: i64 = sqlx::query_scalar(newest).fetch_one(&mut conn).await.unwrap();
+    conn.close().await.unwrap();
+    std::fs::remove_file(folder.path().join("data/secret.key")).unwrap();
+    let text = complaint(&any(&["admin", "jobs-dead"]));
+    assert!(text.starts_with("data/secret.key: is not the secret"), "{text}");
+    let mut conn = SqliteConnection::connect(&url).await.unwrap();
+    let after: i64 = sqlx::query_scalar(newest).fetch_one(&mut conn).await.unwrap();
+    conn.close().await.unwrap();
+    assert_eq!(after, before);
+}
+
+#[test]
+fn a_mistake_that_only_a_start_finds_is_told_before_the_database_is_migrated() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = [("PORTICO_SECURITY_BREACHED_PASSWORDS", "none.list")];
+    let text = complaint(&portico(folder.path(), &["admin", "jobs-dead"], &wrong));
+    assert!(text.contains("security.breached_passwords"), "{text}");
+    let migrated = String::from_utf8(portico(folder.path(), &["migrate"], &[]).stdout).unwrap();
+    assert!(migrated.starts_with("schema 0 -> "), "{migrated}");
+}
+
 #[test]
 fn another_key_of_identity_papers_is_refused_by_its_name() {
     let folder = tempfile::tempdir().unwrap();

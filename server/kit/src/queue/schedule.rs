@@ -15,6 +15,10 @@ use crate::host::Host;
 use crate::store::{Conn, Json};
 use crate::{Result, transaction};
 
+/// Seconds by which the last run of what runs by the clock may lie ahead, since clocks of several workers differ. A run that lies further
+/// ahead was noted by a clock that has been set back since.
+const AHEAD_SECONDS: i64 = 300;
+
 /// The list of what runs by the clock, in UTC.
 pub struct Schedule<H>(Vec<Entry<H>>);
 
@@ -190,7 +194,8 @@ impl<H: Host> Schedule<H> {
 
 impl<H> Entry<H> {
     fn is_due(&self, last_run: Time, now: Time) -> bool {
-        self.next_after(last_run).is_some_and(|next| next <= now)
+        last_run > now.plus_seconds(AHEAD_SECONDS)
+            || self.next_after(last_run).is_some_and(|next| next <= now)
     }
 
     fn next_after(&self, after: Time) -> Option<Time> {

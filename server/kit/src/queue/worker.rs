@@ -14,6 +14,8 @@ use crate::{Result, transaction};
 
 /// Seconds between two counts of the jobs in each state.
 const COUNT_SECONDS: i64 = 15;
+/// Seconds by which the clock may go back before a worker takes what it waits for as of another time.
+const BACK_SECONDS: i64 = 60;
 /// How long a worker sleeps when the database does not answer.
 const TROUBLE: Duration = Duration::from_secs(3);
 
@@ -24,6 +26,8 @@ pub struct Worker<H> {
     running: JoinSet<()>,
     schedule_due: Option<Time>,
     count_due: Time,
+    /// When the two before were looked at last.
+    looked_at: Time,
 }
 
 /// A worker that runs, by which it is told to stop.
@@ -44,6 +48,7 @@ impl<H: Host> Worker<H> {
             running: JoinSet::new(),
             schedule_due: Some(now),
             count_due: now,
+            looked_at: now,
         };
         WorkerHandle { stop, task: tokio::spawn(worker.work()) }
     }
@@ -85,6 +90,11 @@ impl<H: Host> Worker<H> {
 
     async fn stage_scheduled(&mut self) -> Result<()> {
         let now = self.app.now();
+        if now.plus_seconds(BACK_SECONDS) < self.looked_at {
+            // A clock that ran ahead was set back: what is due by it may be days away.
+            (self.schedule_due, self.count_due) = (Some(now), now);
+        }
+        self.looked_at = now;
         if self.schedule_due.is_some_and(|due| due <= now) {
             let schedule = &self.app.queue().schedule;
             schedule.stage_due(&self.app).await?;

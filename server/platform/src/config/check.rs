@@ -40,18 +40,9 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     orders::check(config, mistakes);
     support::check(config, mistakes);
     testing(config, mistakes);
-    if config.limits.mobile.countries.iter().any(|begin| !has_country_code(begin)) {
-        mistakes.note("limits.mobile.countries", "must be country codes such as 86, without a plus sign");
-    }
+    limits(config, mistakes);
     if config.queue.workers == 0 {
         mistakes.note("queue.workers", "must be at least 1");
-    }
-    let account = &config.limits.account;
-    for (name, count) in [("projects", account.projects), ("vdcs", account.vdcs)] {
-        if !(1..=PROJECTS_MOST).contains(&count) {
-            mistakes
-                .note(&format!("limits.account.{name}"), format_args!("must be from 1 to {PROJECTS_MOST}"));
-        }
     }
     if config.export.seconds > EXPORT_SECONDS {
         mistakes.note(
@@ -106,6 +97,43 @@ fn others_may_write(folder: &Path) -> Option<&'static str> {
     None
 }
 
+/// With nothing of some limits nobody could sign in, or pay.
+fn limits(config: &Config, mistakes: &mut Mistakes) {
+    let limits = &config.limits;
+    if limits.mobile.countries.iter().any(|begin| !has_country_code(begin)) {
+        mistakes.note("limits.mobile.countries", "must be country codes such as 86, without a plus sign");
+    }
+    for (name, count) in [("projects", limits.account.projects), ("vdcs", limits.account.vdcs)] {
+        if !(1..=PROJECTS_MOST).contains(&count) {
+            mistakes
+                .note(&format!("limits.account.{name}"), format_args!("must be from 1 to {PROJECTS_MOST}"));
+        }
+    }
+    if !(1..=limits.recharge.max).contains(&limits.recharge.min) {
+        mistakes.note("limits.recharge.min", "must be at least 1 and at most limits.recharge.max");
+    }
+    note_zeros(
+        &[
+            ("limits.session.idle_minutes", limits.session.idle_minutes),
+            ("limits.session.absolute_seconds", limits.session.absolute_seconds),
+            ("limits.code.life_seconds", limits.code.life_seconds),
+            ("limits.code.tries", limits.code.tries),
+            ("limits.code.per_target_daily", limits.code.per_target_daily),
+            ("limits.code.per_address_daily", limits.code.per_address_daily),
+            ("limits.lockout.lock_seconds", limits.lockout.lock_seconds),
+            ("limits.image.max_bytes", limits.image.max_bytes),
+            ("limits.image.max_pixels", limits.image.max_pixels),
+        ],
+        mistakes,
+    );
+}
+
+fn note_zeros(at_least_one: &[(&str, u32)], mistakes: &mut Mistakes) {
+    for (key, _) in at_least_one.iter().filter(|(_, value)| *value == 0) {
+        mistakes.note(key, "must be at least 1");
+    }
+}
+
 fn http(config: &Config, mistakes: &mut Mistakes) {
     let http = &config.http;
     if let Err(what) = public_url(&http.public_url) {
@@ -154,9 +182,7 @@ fn http(config: &Config, mistakes: &mut Mistakes) {
         ("payment.notices_per_minute", config.payment.notices_per_minute),
         ("verification.uploads_per_hour", config.verification.uploads_per_hour),
     ];
-    for (key, _) in at_least_one.iter().filter(|(_, value)| *value == 0) {
-        mistakes.note(key, "must be at least 1");
-    }
+    note_zeros(&at_least_one, mistakes);
 }
 
 fn is_host(text: &str) -> bool {

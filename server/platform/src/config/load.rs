@@ -178,7 +178,8 @@ fn note_entries(
 }
 
 fn has_secret(entries: &BTreeMap<String, &toml::Value>) -> bool {
-    let is_there = |value: &toml::Value| value.as_str().is_some_and(|secret| !secret.is_empty());
+    // One that was written without quotation marks is a number, and a secret all the same.
+    let is_there = |value: &toml::Value| value.as_str() != Some("");
     entries.iter().any(|(key, value)| match value.as_array() {
         Some(listed) if LISTS.contains(&key.as_str()) => {
             listed.iter().filter_map(|one| one.get("secret")).any(is_there)

@@ -26,7 +26,10 @@ pub enum MailError {
     #[error("mail.from must be a mail address, as in `Cloud Console <no-reply@example.com>`")]
     From,
     /// `mail.smtp_url` is not the address of an SMTP server.
-    #[error("mail.smtp_url must be smtp://USER:PASSWORD@HOST:587, smtps://… or smtp://HOST:25?tls=none")]
+    #[error(
+        "mail.smtp_url must be smtp://USER:PASSWORD@HOST:587, smtps://… or smtp://HOST:25?tls=none; behind the question mark \
+         of smtp:// may be tls=required, tls=opportunistic or tls=none alone"
+    )]
     Url,
 }
 
@@ -65,17 +68,17 @@ impl Smtp {
     }
 }
 
-/// Without encryption only where the operator says so: `smtp://` means STARTTLS unless it ends in `?tls=none`.
+/// Without encryption only where the operator says so: `smtp://` means STARTTLS unless it ends in `?tls=none`, or in `?tls=opportunistic`
+/// and the server offers none. Nothing for any other query, with which a typing error would send passwords in the clear.
 fn with_tls(url: &str) -> Option<Url> {
     let mut url = Url::parse(url).ok()?;
-    if url.scheme() == "smtp" {
-        let query = url.query().map(str::to_owned);
-        match query.as_deref() {
-            None => url.set_query(Some("tls=required")),
-            Some("tls=none") => url.set_query(None),
-            Some(_) => {}
-        }
-    }
+    let tls = match (url.scheme(), url.query()) {
+        ("smtp", None | Some("tls=required")) => Some("tls=required"),
+        ("smtp", Some("tls=opportunistic")) => Some("tls=opportunistic"),
+        ("smtp", Some("tls=none")) | ("smtps", None) => None,
+        _ => return None,
+    };
+    url.set_query(tls);
     Some(url)
 }
 
@@ -103,9 +106,29 @@ mod tests {
     fn mail_is_encrypted_unless_the_operator_says_otherwise() {
         let query = |url: &str| with_tls(url).unwrap().query().map(str::to_owned);
         assert_eq!(query("smtp://a:b@mail.example.com:587").as_deref(), Some("tls=required"));
+        assert_eq!(query("smtp://mail.example.com?tls=required").as_deref(), Some("tls=required"));
         assert_eq!(query("smtp://127.0.0.1:25?tls=none"), None);
         assert_eq!(query("smtp://mail.example.com?tls=opportunistic").as_deref(), Some("tls=opportunistic"));
         assert_eq!(query("smtps://mail.example.com"), None);
         assert!(with_tls("mail.example.com").is_none());
+    }
+
+    #[test]
+    fn an_address_with_any_other_query_is_refused_and_never_taken_for_one_without_encryption() {
+        for query in [
+            "",
+            "tls=Required",
+            "tls=require",
+            "tls",
+            "TLS=required",
+            "timeout=5",
+            "tls=none&x=1",
+            "tls=wrapper",
+        ] {
+            let url = format!("smtp://a:b@mail.example.com:587?{query}");
+            assert!(with_tls(&url).is_none(), "{query}");
+        }
+        assert!(with_tls("smtps://a:b@mail.example.com?tls=none").is_none());
+        assert!(with_tls("http://mail.example.com").is_none());
     }
 }

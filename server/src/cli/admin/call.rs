@@ -62,9 +62,10 @@ async fn print(answer: Response) -> crate::Result<(StatusCode, String)> {
 
 fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     if file.as_os_str() != "-" {
-        return Ok(std::fs::read(file)?);
+        return std::fs::read(file).map_err(|error| Failure::new(format!("{}: {error}", file.display())));
     }
     let mut body = Vec::new();
-    stdin().read_to_end(&mut body)?;
+    let taken = stdin().read_to_end(&mut body);
+    taken.map_err(|error| Failure::new(format!("the standard input: {error}")))?;
     Ok(body)
 }

@@ -7,7 +7,7 @@ use super::super::{Failure, print};
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::fault;
 use crate::kit::http::Asked;
-use crate::money::order::queue::{OrderQueueFilter, list_order_queue};
+use crate::money::order::queue::{OrderQueueFilter, QueuedOrder, list_order_queue};
 use crate::money::order::{Decision, decide_order};
 use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
@@ -45,13 +45,19 @@ pub(in crate::cli) async fn order(app: &App, command: &Command) -> Result<(), Fa
 }
 
 async fn list(app: &App) -> Result<(), Failure> {
-    let asked = Asked::largest(OrderQueueFilter::default(), None);
-    let waiting = list_order_queue(app, &asked).await.map_err(Failure::new)?;
-    waiting.items.iter().try_for_each(|queued| {
-        let (order, customer) = (&queued.order, &queued.customer_no);
-        let (id, at, total) = (order.order_id, order.created_at, order.total.display());
-        print::say(&format!("{id} {at} {customer} {} {} {total}", order.region, order.product))
+    print::every_page(async |cursor| {
+        let asked = Asked::largest(OrderQueueFilter::default(), cursor);
+        let waiting = list_order_queue(app, &asked).await.map_err(Failure::new)?;
+        waiting.items.iter().try_for_each(print_waiting)?;
+        Ok(waiting.next_cursor)
     })
+    .await
+}
+
+fn print_waiting(queued: &QueuedOrder) -> Result<(), Failure> {
+    let (order, customer) = (&queued.order, &queued.customer_no);
+    let (id, at, total) = (order.order_id, order.created_at, order.total.display());
+    print::say(&format!("{id} {at} {customer} {} {} {total}", order.region, order.product))
 }
 
 async fn decide(app: &App, order_id: Uuid, decision: Decision, remark: &str) -> Result<(), Failure> {

@@ -56,19 +56,23 @@ fn reviewer() -> Reviewer {
 }
 
 async fn list(app: &App) -> Result<(), Failure> {
-    let page = list_cases(app, &Asked::largest(CaseFilter::default(), None)).await.map_err(Failure::new)?;
-    for case in &page.items {
-        let late = if case.due_at < page.now { "overdue" } else { "" };
-        let (state, document) = (case.state.as_str(), case.document.as_str());
-        print::say(
-            format!(
+    let (mut open, mut overdue) = (0, 0);
+    print::every_page(async |cursor| {
+        let asked = Asked::largest(CaseFilter::default(), cursor);
+        let page = list_cases(app, &asked).await.map_err(Failure::new)?;
+        for case in &page.items {
+            let late = if case.due_at < page.now { "overdue" } else { "" };
+            let (state, document) = (case.state.as_str(), case.document.as_str());
+            print::say(&format!(
                 "{} due {} {late} {state} customer {} {document} {}",
                 case.case_id, case.due_at, case.customer_no, case.country
-            )
-            .as_str(),
-        )?;
-    }
-    print::say(&format!("{} waiting, {} overdue", page.open, page.overdue))
+            ))?;
+        }
+        (open, overdue) = (page.open, page.overdue);
+        Ok(page.next_cursor)
+    })
+    .await?;
+    print::say(&format!("{open} waiting, {overdue} overdue"))
 }
 
 async fn show(app: &App, case_id: Uuid) -> Result<(), Failure> {

@@ -241,7 +241,7 @@ impl Scene {
         let title = async || self.made("invoice/title_create", title_draft(), "title_id").await;
         match path {
             "invoice/create" => {
-                json!({"months": [self.month], "title_id": self.title, "kind": "plain", "note": ""})
+                json!({"months": [self.month], "title_id": self.title, "kind": "plain", "note": "", "total": 5_000})
             }
             "invoice/cancel" => json!({"id": self.invoiced(self.month).await}),
             "invoice/pdf" | "invoice/show" => json!({"id": self.issued}),

@@ -220,7 +220,8 @@ impl Scene {
 
     /// An invoice about a month that waits.
     pub async fn invoiced(&self, month: i64) -> String {
-        let body = json!({"months": [month], "title_id": self.title, "kind": "plain", "note": ""});
+        let body =
+            json!({"months": [month], "title_id": self.title, "kind": "plain", "note": "", "total": 5_000});
         text(&self.owner.post("/gicend/invoice/create/", body).await.data()["invoice_id"])
     }
 

@@ -46,7 +46,7 @@ pub fn money_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/invoice/cancel/", json!({"id": "$invoice"})),
         (
             "/gicend/invoice/create/",
-            json!({"months": [202_611], "title_id": "$title", "kind": "plain", "note": "Thank you"}),
+            json!({"months": [202_611], "title_id": "$title", "kind": "plain", "note": "Thank you", "total": 5_000}),
         ),
         ("/gicend/invoice/title_create/", title_draft()),
         ("/gicend/invoice/title_delete/", json!({"title_id": "$title"})),
