@@ -545,7 +545,8 @@ export const billingOutlook = <ThrowOnError extends boolean = true>(options?: Op
 });
 
 /**
- * Lists the prices that count now, in the account's currency and without its discounts; to a sub-user those of their regions.
+ * Lists the prices that count now, in the account's currency and without its discounts; to a sub-user those of their regions. What a list
+ * that is published and still to come leaves out is not sold any more, and not among them.
  */
 export const billingPriceList = <ThrowOnError extends boolean = true>(options?: Options<BillingPriceListData, ThrowOnError>) => (options?.client ?? client).get<BillingPriceListResponses, BillingPriceListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

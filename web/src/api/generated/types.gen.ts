@@ -1054,7 +1054,7 @@ export type BudgetReply = {
      */
     blocks_new: boolean;
     /**
-     * What it will have cost at the month's end if usage continues like this; what is paid in advance and its renewals as they are.
+     * What it will have cost at the month's end if the month's usage continues like this; all else, and renewals to come, as they are.
      */
     forecast: Money;
     /**
@@ -1078,7 +1078,7 @@ export type BudgetReply = {
      */
     project_name: string;
     /**
-     * When it was set.
+     * When it was set; what the call that sets another one in its place has seen.
      */
     saved_at: Time;
     /**
@@ -1099,6 +1099,7 @@ export type BudgetSave = {
      * The project that the budget is for.
      */
     project_id: string;
+    seen_saved_at?: Time | null;
 };
 
 /**
@@ -9112,6 +9113,10 @@ export type InvoiceDraft = {
      * The id of the account's title that it is made out to.
      */
     title_id: string;
+    /**
+     * The amount that was seen, in minor units: the request is refused when it is another by now.
+     */
+    total: number;
 };
 
 /**
@@ -10629,7 +10634,7 @@ export type OverviewShare = {
      */
     id?: string | null;
     /**
-     * The product, project or zone; empty for what is in no project.
+     * The product, project or zone; empty for what is in no project, or in one that was deleted.
      */
     name: string;
     /**
@@ -11111,7 +11116,7 @@ export type ProjectReply = {
      */
     is_default: boolean;
     /**
-     * Whether anything was ever ordered in it, so that it cannot be deleted; null to whoever may not manage projects.
+     * Whether anything was ever ordered or billed in it, so that it cannot be deleted; null to whoever may not manage projects.
      */
     is_used?: boolean | null;
     /**
@@ -11991,7 +11996,7 @@ export type ResourceBillExport = {
      */
     month: number;
     /**
-     * Only in this project.
+     * Only what was billed in this project, with its sums.
      */
     project_id?: string | null;
     /**
@@ -12030,7 +12035,7 @@ export type ResourceBillReply = {
      */
     product: string;
     /**
-     * The project that it is filed under; null for none.
+     * The project of its newest line of those that are listed, wherever it is by now; null for none.
      */
     project_id?: string | null;
     /**
@@ -12070,7 +12075,7 @@ export type ResourceBillReply = {
      */
     usage: number;
     /**
-     * The VDC that it is filed under; null for none.
+     * The VDC of the same line; null for none.
      */
     vdc_id?: string | null;
     /**
@@ -14645,7 +14650,7 @@ export type VdcReply = {
      */
     is_archived: boolean;
     /**
-     * Whether anything was ever ordered in it, so that it cannot be deleted; null to whoever may not manage VDCs.
+     * Whether anything was ever ordered or billed in it, so that it cannot be deleted; null to whoever may not manage VDCs.
      */
     is_used?: boolean | null;
     /**
@@ -16805,7 +16810,7 @@ export type BillingBillResourceListData = {
          */
         q?: string;
         /**
-         * Only in this project.
+         * Only what was billed in this project, with its sums.
          */
         project_id?: string;
         /**
@@ -18331,6 +18336,10 @@ export type BudgetSaveErrors = {
      * 100001: the body took too long
      */
     408: EnvelopeNothing;
+    /**
+     * 100001 on `seen_saved_at`: somebody has set another one since, or removed it
+     */
+    409: EnvelopeNothing;
     /**
      * 100001: the body is too large
      */
@@ -23158,7 +23167,7 @@ export type InvoiceCreateErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `months`: there is nothing to invoice of one of them; 100012: the provider issues no invoices; 100006: a call under the same key is in progress
+     * 100001 on `months`: there is nothing to invoice of one of them; on `total`: they come to another amount by now; 100012: the provider issues no invoices; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -25699,7 +25708,7 @@ export type ProjectDeleteErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `project_id`: `default_project`, or `not_empty`: it has VDCs, or something was ordered in it once
+     * 100001 on `project_id`: `default_project`, or `not_empty`: it has VDCs, or something was ordered or billed in it once
      */
     409: EnvelopeNothing;
     /**
@@ -29941,7 +29950,7 @@ export type VdcDeleteErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `vdc_id`: `not_empty`: something was ordered in it once
+     * 100001 on `vdc_id`: `not_empty`: something was ordered or billed in it once
      */
     409: EnvelopeNothing;
     /**
