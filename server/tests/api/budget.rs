@@ -235,6 +235,7 @@ async fn a_forecast_takes_credit_notes_and_late_usage_of_a_closed_month_as_they_
     used(&server, hourly, "a", server.app.now(), 2 * MILLION).await.unwrap();
     server.clock.advance(3_600);
     while rate_due(&server.app).await.unwrap() {}
+    server.sign_in(&browser, "budget_08").await;
     let items = browser.get("/gicend/billing/bill/item/list/?month=202611").await.data()["items"].clone();
     let line_id = items[0]["line_id"].as_str().unwrap().parse().unwrap();
     // November is closed, and only then the rest of it is rated: in December, of which ten days are over.
