@@ -77,7 +77,8 @@ export function computeColumns<T extends Computing>({
         <>
           <PlaceLink of={one} />
           {one.vdc_name && (
-            <Box fontSize="body-s">
+            // So far below that neither link is pressed for the other.
+            <Box fontSize="body-s" padding={{ top: "xs" }}>
               <PlaceLink of={one} isVdc />
             </Box>
           )}
