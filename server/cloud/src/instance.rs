@@ -33,4 +33,4 @@ mod sample;
 pub use self::feature::Instances;
 pub(crate) use self::instance_act::require_allowed;
 pub use self::instance_list::InstanceFilter;
-pub(crate) use self::rights::{find_visible_instance, require_instance, to_resource};
+pub(crate) use self::rights::{find_visible_instance, require_instance};

@@ -23,6 +23,7 @@ mod used;
 use portico_core::instance::InstanceState;
 use portico_core::lifecycle::{ObjectFacts, OperationKind, Part, Seen, Wanted, instance_status};
 use portico_core::live_topic::LiveTopic;
+use portico_core::permission::Resource;
 use portico_core::price::Scheme;
 use portico_core::state::ResourceState;
 use serde::{Deserialize, Serialize};
@@ -33,7 +34,7 @@ pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
 pub use self::notice::announce_stop;
 pub use self::observe::ObserveEngines;
-pub(crate) use self::observe::REGION_TIME;
+pub(crate) use self::observe::for_each_region;
 pub use self::operate::Operate;
 pub use self::outcome::take_on_object;
 pub use self::parts::{list_all_of, list_billing_resource_ids, resource_of_part};
@@ -56,8 +57,14 @@ pub use self::store::{
 pub use self::used::count_usage;
 use crate::engine::MachineSpec;
 use crate::kit::store::Conn;
+use crate::people::project::Place;
 use crate::platform::live::{self, Hint};
 use crate::{App, Result};
+
+/// An object as permissions are asked for it: where it is.
+pub(crate) fn to_resource(row: &ObjectRow) -> Resource {
+    Place { project_id: row.project_id, vdc_id: row.vdc_id }.resource_in(&row.region)
+}
 
 /// What an object is made of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

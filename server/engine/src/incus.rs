@@ -139,6 +139,11 @@ impl IncusEngine {
         })
     }
 
+    /// What Incus is doing with a machine just now, whoever asked for it; none: nothing.
+    async fn busy_with(&self, stage: &Stage<'_>) -> Result<Option<String>, Fault> {
+        self.client.busy_with(&self.config.project, stage.engine_name).await
+    }
+
     /// Has Incus do something with a machine, unless it is doing something already, and waits for some seconds.
     async fn begin(
         &self,
@@ -152,7 +157,7 @@ impl IncusEngine {
             return Err(Fault::Refused);
         }
         // The answer to an earlier call may be lost.
-        if let Some(id) = self.client.busy_with(&self.config.project, stage.engine_name).await? {
+        if let Some(id) = self.busy_with(stage).await? {
             return Ok(token.during(id).again());
         }
         match self.client.ask(method, path, body).await? {

@@ -24,7 +24,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 pub use batches::delete_in_batches;
-pub use dead::{DeadJob, count_dead_jobs, list_dead_jobs, read_dead_page, retry_dead_job};
+pub use dead::{DeadJob, count_dead_jobs, read_dead_page, retry_dead_job};
 pub use ended::delete_ended;
 pub use follow::{Follow, note_failed_step};
 pub use registry::Registry;

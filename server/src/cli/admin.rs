@@ -213,12 +213,10 @@ async fn retry_jobs(app: &App, ids: &[Uuid]) -> Result<(), Failure> {
 }
 
 async fn list_dead_jobs(app: &App) -> Result<(), Failure> {
-    let mut before = Cursor::NEWEST;
-    loop {
+    print::every_page(async |before: Option<Cursor>| {
         let mut conn = app.store().read().await.map_err(Failure::new)?;
+        let before = before.unwrap_or(Cursor::NEWEST);
         let jobs = read_dead_page(&mut conn, None, before, JOBS).await.map_err(Failure::new)?;
-        let Some(last) = jobs.last() else { return Ok(()) };
-        before = Cursor { at: last.ended_at, id: last.job_id };
         for job in &jobs {
             let error = job.last_error.as_deref().unwrap_or("-");
             print::say(&format!(
@@ -226,5 +224,7 @@ async fn list_dead_jobs(app: &App) -> Result<(), Failure> {
                 job.ended_at, job.job_id, job.kind, job.attempts
             ))?;
         }
-    }
+        Ok(jobs.last().map(|last| Cursor { at: last.ended_at, id: last.job_id }))
+    })
+    .await
 }

@@ -17,8 +17,8 @@ pub(super) fn say(text: &str) -> Result<(), Failure> {
 }
 
 /// Prints a list to its end: `page` prints what is behind a cursor, and says where the next page begins.
-pub(super) async fn every_page(
-    mut page: impl AsyncFnMut(Option<String>) -> Result<Option<String>, Failure>,
+pub(super) async fn every_page<C>(
+    mut page: impl AsyncFnMut(Option<C>) -> Result<Option<C>, Failure>,
 ) -> Result<(), Failure> {
     let mut cursor = page(None).await?;
     while cursor.is_some() {

@@ -132,12 +132,15 @@ pub(super) async fn run(
 /// The whole server, on an up-to-date database that was used with the same secrets before.
 pub(super) async fn app(config: Config) -> Result<App, Failure> {
     let app = app_before_migration(config).await?;
-    // The program of the version before can then still be started on it again.
-    if app.store().schema().await.map_err(Failure::new)? >= SECRETS_SINCE {
+    // Before it is migrated where it knows them: the program of the version before can then still be started on it again.
+    let knows_secrets = app.store().schema().await.map_err(Failure::new)? >= SECRETS_SINCE;
+    if knows_secrets {
         refuse_other_secrets(&app).await?;
     }
     migrate(&app).await?;
-    refuse_other_secrets(&app).await?;
+    if !knows_secrets {
+        refuse_other_secrets(&app).await?;
+    }
     Ok(app)
 }
 

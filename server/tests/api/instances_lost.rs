@@ -78,15 +78,20 @@ async fn a_host_that_is_back_soon_is_told_to_nobody() {
     assert_eq!(server.sent_of("instance_returned").await.len(), 0);
 }
 
+/// Has hosts fail for minutes and come back with their machines off.
+async fn come_back_off(server: &TestServer, hosts: &str, minutes: i64) {
+    server.execute(&format!("update test_host set is_up = false where {hosts}")).await;
+    pass_minutes(server, minutes).await;
+    server.execute("update test_machine set power = 'off'").await;
+    server.execute("update test_host set is_up = true").await;
+    pass_minutes(server, 3).await;
+}
+
 #[tokio::test]
 async fn a_machine_that_comes_back_off_is_started_because_of_its_host_and_not_for_arrears() {
     let (server, browser, _) = cloud("lost_04").await;
     let id = running(&server, &browser, draft("web")).await;
-    server.execute("update test_host set is_up = false where host = 'h1'").await;
-    pass_minutes(&server, 2).await;
-    server.execute("update test_machine set power = 'off'").await;
-    server.execute("update test_host set is_up = true").await;
-    pass_minutes(&server, 3).await;
+    come_back_off(&server, "host = 'h1'", 2).await;
     assert_eq!(status(&browser, &id).await, "running");
     assert_eq!(history(&browser, &id).await[0], "start host done -");
 }
@@ -95,11 +100,7 @@ async fn a_machine_that_comes_back_off_is_started_because_of_its_host_and_not_fo
 async fn a_machine_that_is_off_when_its_engine_is_back_did_not_stop_itself_and_is_started_again() {
     let (server, browser, _) = cloud("lost_15").await;
     let id = running(&server, &browser, draft("web")).await;
-    server.execute("update test_host set is_up = false").await;
-    pass_minutes(&server, 3).await;
-    server.execute("update test_machine set power = 'off'").await;
-    server.execute("update test_host set is_up = true").await;
-    pass_minutes(&server, 3).await;
+    come_back_off(&server, "1 = 1", 3).await;
     assert_eq!(status(&browser, &id).await, "running");
     let lines = history(&browser, &id).await;
     assert_eq!(lines[..3], ["start host done -", "returned host done -", "lost host failed host_down"]);

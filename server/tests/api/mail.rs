@@ -1,7 +1,6 @@
 use std::os::unix::fs::PermissionsExt;
 
 use portico_core::Lang;
-use portico_server::kit::queue::list_dead_jobs;
 use portico_server::platform::config::{Config, MailChannel};
 use portico_server::platform::mail::{self, Message};
 use portico_server::platform::news::Notice;
@@ -12,7 +11,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 
 use crate::news::notice;
-use crate::support::{Log, START, TestServer, variable};
+use crate::support::{Log, START, TestServer, list_dead_jobs, variable};
 
 fn code() -> Notice {
     let params =

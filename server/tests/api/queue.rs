@@ -5,9 +5,7 @@ use std::time::Duration;
 use portico_server::app::DeleteEnded;
 use portico_server::app::PLAN;
 use portico_server::kit::clock::Clock;
-use portico_server::kit::queue::{
-    Failure, Follow, Job, Registry, Retry, Schedule, Worker, enqueue, list_dead_jobs, run_due,
-};
+use portico_server::kit::queue::{Failure, Follow, Job, Registry, Retry, Schedule, Worker, enqueue, run_due};
 use portico_server::kit::random::Random;
 use portico_server::kit::store::{Engine, Store};
 use portico_server::platform::app::Work;
@@ -16,7 +14,7 @@ use portico_server::{App, Error, transaction};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::support::{START, open_store};
+use crate::support::{START, list_dead_jobs, open_store};
 
 /// What the test jobs did: the test's tag and the job's number.
 static EFFECTS: Mutex<Vec<(Uuid, u32)>> = Mutex::new(Vec::new());

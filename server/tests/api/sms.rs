@@ -1,5 +1,4 @@
 use portico_core::{Code, Lang};
-use portico_server::kit::queue::list_dead_jobs;
 use portico_server::platform::config::{Config, SmsChannel};
 use portico_server::platform::sms::{self, Message};
 use portico_server::{Error, transaction};
@@ -9,7 +8,7 @@ use wiremock::matchers::{header, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::news::notice;
-use crate::support::{START, TestServer};
+use crate::support::{START, TestServer, list_dead_jobs};
 
 async fn stage(server: &TestServer) -> Result<(), Error> {
     let app = &server.app;

@@ -39,9 +39,11 @@ use bytes::Bytes;
 use portico_server::App;
 use portico_server::app::assemble;
 use portico_server::kit::clock::{Clock, Time};
+use portico_server::kit::host::Host;
 use portico_server::kit::http::serve::Peer;
-use portico_server::kit::queue::run_due;
+use portico_server::kit::queue::{DeadJob, read_dead_page, run_due};
 use portico_server::kit::random::Random;
+use portico_server::kit::store::page::Cursor;
 use portico_server::platform::config::{Config, LowBalanceConfig};
 use serde_json::Value;
 use tower::ServiceExt;
@@ -344,4 +346,10 @@ pub fn variable(name: &str) -> Option<String> {
 /// A number from a variable, or the usual one.
 pub fn variable_number<N: FromStr>(name: &str, usual: N) -> N {
     variable(name).map_or(usual, |text| text.parse().ok().expect("a whole number"))
+}
+
+/// The newest jobs that were given up, at most so many.
+pub async fn list_dead_jobs<H: Host>(app: &H, limit: u32) -> portico_server::Result<Vec<DeadJob>> {
+    let mut conn = app.store().read().await?;
+    Ok(read_dead_page(&mut conn, None, Cursor::NEWEST, i64::from(limit)).await?)
 }

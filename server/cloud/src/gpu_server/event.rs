@@ -54,5 +54,13 @@ pub(super) async fn note_change(
 ) -> Result<()> {
     note_event(tx, app, row, kind, Some(caller.user_id), note).await?;
     tell_server(tx, app, row).await?;
+    record_act(tx, app, row, event).await
+}
+
+/// Writes what was done with a GPU server to the audit log, with where it is: whoever sees it there is told of it.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn record_act(tx: &mut Conn, app: &App, row: &ServerRow, event: Event<'_>) -> Result<()> {
     audit::record(tx, app, row.account_id, &event.at(&to_resource(row))).await
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::note_event;
+use super::event::{note_event, record_act};
 use super::reply::GpuServerReply;
 use super::rights::{require_allowed, server_of, to_resource};
 use super::store::{self, ServerRow, ShownServer};
@@ -21,7 +21,7 @@ use crate::money::order::{charge_order, release_order};
 use crate::money::remark::Remark;
 use crate::people::access::notify_holders_at;
 use crate::people::identity::require_not_suspended;
-use crate::platform::audit::{self, Actor, Event};
+use crate::platform::audit::{Actor, Event};
 use crate::{App, Error, Result, list, news};
 
 news! {
@@ -165,7 +165,7 @@ pub async fn hand_over_server(
     let event = Event::done(actor, "gpu_server.hand_over")
         .on("gpu_server", server_id, &row.name)
         .after(json!({ "addresses": handed.addresses, "asset_no": handed.asset_no, "login_user": handed.login_user }));
-    audit::record(tx, app, row.account_id, &event.at(&to_resource(&row))).await
+    record_act(tx, app, &row, event).await
 }
 
 /// The same without telling anybody; says what was handed over, and with what.
@@ -226,7 +226,7 @@ pub async fn give_up_server(
     let event = Event::done(actor, "gpu_server.give_up")
         .on("gpu_server", server_id, &row.name)
         .after(json!({ "reason": reason.text() }));
-    audit::record(tx, app, row.account_id, &event.at(&to_resource(row))).await
+    record_act(tx, app, row, event).await
 }
 
 /// Notes that nobody has access to a GPU server any more, as it is not paid for.
@@ -283,7 +283,7 @@ async fn note_act(
         _ => "gpu_server.take_back",
     };
     let event = Event::done(actor, action).on("gpu_server", row.server_id, &row.name);
-    audit::record(tx, app, row.account_id, &event.at(&to_resource(row))).await
+    record_act(tx, app, row, event).await
 }
 
 /// The refusal when somebody else was first; asked again core says how it stands.

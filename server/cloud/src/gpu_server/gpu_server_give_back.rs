@@ -9,14 +9,14 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::note_event;
-use super::rights::{require_allowed, require_server, to_resource};
+use super::event::{note_event, record_act};
+use super::rights::{require_allowed, require_server};
 use super::{store, tell_server};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::billing::ledger;
 use crate::money::metering::end_part;
-use crate::platform::audit::{self, Event};
+use crate::platform::audit::Event;
 use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result, transaction};
 
@@ -63,7 +63,7 @@ pub async fn compute_gpu_server_give_back(
         end_part(tx, app, resource_id).await?;
         follow_work(tx, app, WorkOf::Resource(resource_id)).await?;
         let event = Event::done(caller, "gpu_server.give_back").on("gpu_server", row.server_id, &row.name);
-        audit::record(tx, app, row.account_id, &event.at(&to_resource(row))).await
+        record_act(tx, app, row, event).await
     })?;
     Ok(Reply(Nothing))
 }
@@ -89,7 +89,7 @@ pub async fn compute_gpu_server_remove(
         let event = Event::done(caller, "gpu_server.remove")
             .on("gpu_server", row.server_id, &row.name)
             .after(json!({ "failure": shown.remark }));
-        audit::record(tx, app, row.account_id, &event.at(&to_resource(row))).await
+        record_act(tx, app, row, event).await
     })?;
     Ok(Reply(Nothing))
 }

@@ -6,9 +6,9 @@ use portico_core::permission_group::Operation;
 use serde_json::json;
 
 use super::instance_act::InstanceIdsDraft;
-use super::rights::{note_change, require_instance, to_resource};
+use super::rights::{note_change, require_instance};
 use crate::caller::Caller;
-use crate::cloud::object::cancel_operation;
+use crate::cloud::object::{cancel_operation, to_resource};
 use crate::kit::http::{Body, Envelope, Nothing, Reply, require_ids};
 use crate::money::billing::ledger;
 use crate::people::access::require_in;

@@ -17,12 +17,12 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::ordered::PartOrder;
 use super::priced::price_changed_parts;
-use super::rights::{find_visible_instance, note_act, to_resource};
+use super::rights::{find_visible_instance, note_act};
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::object::{
     NewOperation, ObjectRow, ShownObject, Spec, count_free_addresses, count_usage, find_instance_of_parts,
-    list_bandwidths_of, stage_operation,
+    list_bandwidths_of, stage_operation, to_resource,
 };
 use crate::cloud::quota::find_quota_of;
 use crate::engine::MachineSpec;

@@ -13,10 +13,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{find_visible_instance, note_act, to_resource};
+use super::rights::{find_visible_instance, note_act};
 use crate::CloudParts;
 use crate::caller::Caller;
-use crate::cloud::object::{NewOperation, Spec, stage_operation};
+use crate::cloud::object::{NewOperation, Spec, stage_operation, to_resource};
 use crate::engine::{Image, MachineSpec};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};

@@ -12,10 +12,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{find_visible_instance, note_change, to_resource};
+use super::rights::{find_visible_instance, note_change};
 use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once};
-use crate::cloud::object::{ObjectRow, ShownObject, find_object_of_resource, list_billing_resource_ids};
+use crate::cloud::object::{
+    ObjectRow, ShownObject, find_object_of_resource, list_billing_resource_ids, to_resource,
+};
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply, require_ids};
 use crate::kit::store::Conn;

@@ -16,14 +16,14 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::instance_act::require_allowed;
-use super::rights::{find_visible_instance, note_act, to_resource};
+use super::rights::{find_visible_instance, note_act};
 use crate::CloudParts;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::flavor::{FlavorRow, find_flavor};
 use crate::cloud::object::{
     FreeRooms, NewOperation, ObjectRow, ShownObject, Spec, count_usage, find_object, find_object_of_purchase,
-    stage_operation,
+    stage_operation, to_resource,
 };
 use crate::cloud::quota::find_quota_of;
 use crate::engine::MachineSpec;

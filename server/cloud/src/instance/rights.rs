@@ -1,22 +1,15 @@
 //! Whose an instance is, and who may do what with it.
 
 use portico_core::Code;
-use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use crate::caller::Caller;
-use crate::cloud::object::{ObjectRow, ShownObject, find_object, tell_object};
+use crate::cloud::object::{ObjectRow, ShownObject, find_object, tell_object, to_resource};
 use crate::kit::store::Conn;
 use crate::people::access::require_in;
-use crate::people::project::Place;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result};
-
-/// An instance as permissions are asked for it.
-pub(crate) fn to_resource(row: &ObjectRow) -> Resource {
-    Place { project_id: row.project_id, vdc_id: row.vdc_id }.resource_in(&row.region)
-}
 
 /// An instance that the caller may see.
 ///

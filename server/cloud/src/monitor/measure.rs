@@ -2,22 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use futures::future::join_all;
 use portico_core::load::{Compared, Counters, compare_counters};
 use portico_core::metric_range::{HOURS_KEPT, MINUTES_KEPT};
 use serde::{Deserialize, Serialize};
-use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::note_load;
 use super::store::{self, CounterRow};
 use crate::CloudParts;
-use crate::cloud::object::{REGION_TIME, list_made_names};
+use crate::cloud::object::{for_each_region, list_made_names};
 use crate::engine::Reading;
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, note_failed_step};
 use crate::kit::store::Conn;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// Instances that one transaction notes.
 const PAGE: i64 = 100;
@@ -35,20 +33,10 @@ impl Job for MeasureEngines {
     const KIND: &'static str = "cloud.measure";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
-        join_all(regions.iter().map(|region| try_to_measure(app, region))).await;
+        for_each_region(app, Self::KIND, measure_region).await;
         let now = app.now();
         transaction!(app.store(), tx => { prune(tx, now).await })?;
         Ok(())
-    }
-}
-
-/// Measures one region beside the others: what fails or hangs there holds up none of them.
-async fn try_to_measure(app: &App, region: &str) {
-    let measured = timeout(REGION_TIME, measure_region(app, region)).await;
-    let measured = measured.unwrap_or_else(|_elapsed| Err(Error::internal("not measured in time")));
-    if let Err(error) = measured {
-        note_failed_step(MeasureEngines::KIND, region, &error);
     }
 }
 
@@ -56,7 +44,7 @@ async fn try_to_measure(app: &App, region: &str) {
 async fn measure_region(app: &App, region: &str) -> Result<()> {
     let Some(engine) = app.cloud().of(region) else { return Ok(()) };
     let Ok(readings) = engine.measure().await else { return Ok(()) };
-    let readings: BTreeMap<_, _> =
+    let mut readings: BTreeMap<_, _> =
         readings.into_iter().map(|reading| (reading.engine_name.clone(), reading)).collect();
     if readings.is_empty() {
         return Ok(());
@@ -66,7 +54,7 @@ async fn measure_region(app: &App, region: &str) -> Result<()> {
         let page = list_made_names(&mut app.store().read().await?, region, after, PAGE).await?;
         let known: Vec<_> = page
             .iter()
-            .filter_map(|(id, name)| readings.get(name).map(|reading| (*id, reading.clone())))
+            .filter_map(|(id, name)| readings.remove(name).map(|reading| (*id, reading)))
             .collect();
         note_page(app, &known).await;
         match page.last() {

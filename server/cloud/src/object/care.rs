@@ -18,6 +18,7 @@ use super::stage::DEADLINE_SECONDS;
 use super::store::care::{self, QueuedRow};
 use super::store::region::{self, DrainRow, HostRow};
 use super::store::{self, ObjectRow, OperationRow};
+use super::to_resource;
 use crate::CloudParts;
 use crate::engine::Rest;
 use crate::kit::clock::Time;
@@ -26,7 +27,6 @@ use crate::kit::queue::enqueue;
 use crate::kit::store::page::{Cursor, Queue};
 use crate::kit::store::search::NumberSearch;
 use crate::kit::store::{Conn, Waiting};
-use crate::people::project::Place;
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::config::EngineDriver;
 use crate::{App, Error, Result, list};
@@ -412,7 +412,7 @@ pub(super) async fn drop_for(
     let event = Event::done(actor, "instance.give_up")
         .on("instance", object.object_id, &object.name)
         .after(json!({ "operation": row.kind, "reason": words }))
-        .at(&Place { project_id: object.project_id, vdc_id: object.vdc_id }.resource_in(&object.region));
+        .at(&to_resource(object));
     audit::record(tx, app, object.account_id, &event).await?;
     Ok(true)
 }

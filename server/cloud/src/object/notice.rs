@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::store::{self, ObjectRow, OperationRow};
+use super::to_resource;
 use crate::kit::queue::{Failure, Job, enqueue_at};
 use crate::kit::store::Conn;
 use crate::people::access::notify_holders_at;
-use crate::people::project::Place;
 use crate::platform::news::AccountNews;
 use crate::{App, Result, news, transaction};
 
@@ -74,8 +74,7 @@ async fn notify_viewers<N: AccountNews>(
     object: &ObjectRow,
     news: &N,
 ) -> Result<()> {
-    let place = Place { project_id: object.project_id, vdc_id: object.vdc_id };
-    notify_holders_at(tx, app, object.account_id, &place.resource_in(&object.region), news).await
+    notify_holders_at(tx, app, object.account_id, &to_resource(object), news).await
 }
 
 /// Tells of an operation that was given up for good.

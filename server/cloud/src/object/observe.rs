@@ -35,7 +35,7 @@ const PAGE: i64 = 500;
 /// Seconds from the beginning of a minute's first look at the engines to its second one.
 const LOOK_SECONDS: i64 = 30;
 /// How long a region may be looked at: longer than a call of its engine, so that one that hangs is noted to be down, and less than a worker has.
-pub(crate) const REGION_TIME: Duration = Duration::from_secs(55);
+const REGION_TIME: Duration = Duration::from_secs(55);
 /// How much of an object's history is read for what was given up last: behind what was only seen since, such as losses.
 const LAST_OPERATIONS: i64 = 8;
 /// Seconds for which an engine counts as just back: its first look is within them.
@@ -63,21 +63,27 @@ impl Job for ObserveEngines {
             let second = Self { until: Some(next) };
             transaction!(app.store(), tx => { enqueue_at(tx, app, &second, next).await })?;
         }
-        let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
-        join_all(regions.iter().map(|region| try_to_observe(app, region))).await;
+        for_each_region(app, Self::KIND, observe_region).await;
         let lost = store::count_lost_instances(&mut app.store().read().await?).await?;
         metrics::gauge!("portico_instances_lost").set(f64::from(u32::try_from(lost).unwrap_or(u32::MAX)));
         Ok(())
     }
 }
 
-/// Looks at one region beside the others: what fails or hangs there holds up none of them.
-async fn try_to_observe(app: &App, region: &str) {
-    let looked = timeout(REGION_TIME, observe_region(app, region)).await;
-    let looked = looked.unwrap_or_else(|_elapsed| Err(Error::internal("not looked at in time")));
-    if let Err(error) = looked {
-        note_failed_step(ObserveEngines::KIND, region, &error);
-    }
+/// Does something for every region with an engine, side by side: what fails or hangs in one holds up none of the others.
+pub(crate) async fn for_each_region(
+    app: &App,
+    kind: &'static str,
+    work: impl AsyncFn(&App, &str) -> Result<()>,
+) {
+    let one = async |region: &str| {
+        let done = timeout(REGION_TIME, work(app, region)).await;
+        let done = done.unwrap_or_else(|_elapsed| Err(Error::internal("not done in time")));
+        if let Err(error) = done {
+            note_failed_step(kind, region, &error);
+        }
+    };
+    join_all(app.cloud().all().map(|(region, _)| one(region))).await;
 }
 
 /// Looks at one region: its hosts, then its machines.

@@ -168,16 +168,13 @@ fn failure_of(
 pub(super) async fn look_at_rest(app: &App, row: &OperationRow, object: &ObjectRow) -> Option<Rest> {
     use OperationKind::{ForceStop, Rebuild, Restart, Start, Stop};
     let may_be_half_done = matches!(row.kind, Start | Stop | ForceStop | Restart | Rebuild);
-    let engine = app.cloud().of(&object.region).filter(|_| may_be_half_done)?;
-    let looked = timeout(LOOK, engine.look_at_rest(&object.engine_name, object.object_id)).await;
-    looked.ok()?.ok()?
+    if may_be_half_done { look(app, object).await? } else { None }
 }
 
-/// Whether the machine is gone whose change was to be undone: there is nothing of it to be undone any more.
-async fn has_nothing_to_undo(app: &App, object: &ObjectRow) -> bool {
-    let Some(engine) = app.cloud().of(&object.region) else { return false };
-    let looked = timeout(LOOK, engine.look_at_rest(&object.engine_name, object.object_id)).await;
-    matches!(looked, Ok(Ok(None)))
+/// What an engine has of an object, nothing where it has none of it; none: it does not say.
+async fn look(app: &App, object: &ObjectRow) -> Option<Option<Rest>> {
+    let engine = app.cloud().of(&object.region)?;
+    timeout(LOOK, engine.look_at_rest(&object.engine_name, object.object_id)).await.ok()?.ok()
 }
 
 async fn note_answer(
@@ -194,7 +191,8 @@ async fn note_answer(
     };
     let is_begun_anew = match failure {
         Some(TimedOut | SoldOut) => is_undoing(row),
-        Some(EngineError) => is_undoing(row) && !has_nothing_to_undo(app, object).await,
+        // Of a machine that is gone there is nothing to be undone any more.
+        Some(EngineError) => is_undoing(row) && !matches!(look(app, object).await, Some(None)),
         _ => false,
     };
     transaction!(app.store(), tx => {

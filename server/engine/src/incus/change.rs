@@ -128,7 +128,7 @@ impl IncusEngine {
         if token.is_used_up() || !is_offered {
             return Err(Fault::Refused);
         }
-        if let Some(id) = self.client.busy_with(&self.config.project, stage.engine_name).await? {
+        if let Some(id) = self.busy_with(stage).await? {
             // It may be anything: another image that is being put there, or somebody's export.
             return Ok(token.at(BUSY).during(id).again());
         }

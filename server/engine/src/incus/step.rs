@@ -125,7 +125,7 @@ impl IncusEngine {
 
     /// Deletes what is left of a machine that is nowhere. One that Incus is still making is there in a moment: that is waited for.
     async fn delete_rest(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
-        if let Some(id) = self.client.busy_with(&self.config.project, stage.engine_name).await? {
+        if let Some(id) = self.busy_with(stage).await? {
             return Ok(token.at(BUSY).during(id).again());
         }
         // It may have been made between the look before and the question what Incus is doing.

@@ -8,7 +8,6 @@ pub use super::store::{count_dead_jobs, read_dead_page};
 use crate::clock::Time;
 use crate::host::Host;
 use crate::store::Conn;
-use crate::store::page::Cursor;
 use crate::{Result, row};
 
 row! {
@@ -30,15 +29,6 @@ row! {
         /// How many bytes of what it needs are still there; none: it cannot be tried again.
         pub kept: i64,
     }
-}
-
-/// The newest `limit` jobs that were given up.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_dead_jobs<H: Host>(app: &H, limit: u32) -> Result<Vec<DeadJob>> {
-    let mut conn = app.store().read().await?;
-    Ok(read_dead_page(&mut conn, None, Cursor::NEWEST, i64::from(limit)).await?)
 }
 
 /// Tries a job again that was given up, as often as a new one; its kind, unless it is not given up any more, or what it needs was not kept.

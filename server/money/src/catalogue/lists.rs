@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use portico_core::price::{PriceList, PriceListDraft, Scheme, WHOLE};
+use portico_core::price::{Price, PriceList, PriceListDraft, Scheme, WHOLE};
 use portico_core::{Currency, Rule};
 use uuid::Uuid;
 
@@ -34,8 +34,16 @@ pub(super) async fn find_list_or_none(
     currency: Currency,
     at: Time,
 ) -> Result<Option<PriceList>> {
-    let rows = store::list_price_lists_at(conn, currency, Some(region), at).await?;
-    rows.into_iter().next().map(to_list).transpose()
+    find_row(conn, region, currency, at).await?.map(to_list).transpose()
+}
+
+async fn find_row(conn: &mut Conn, region: &str, currency: Currency, at: Time) -> Result<Option<ListRow>> {
+    Ok(store::list_price_lists_at(conn, currency, Some(region), at).await?.into_iter().next())
+}
+
+/// Whether there is a price of a product by a scheme among some.
+pub(super) fn has_price(prices: &[Price], product: &str, scheme: Scheme) -> bool {
+    prices.iter().any(|price| price.product == product && price.scheme == scheme)
 }
 
 /// What is sold in a region at a moment: the prices of the list that counts, without what a list to come leaves out.
@@ -48,7 +56,7 @@ pub(super) async fn find_sale(
     currency: Currency,
     at: Time,
 ) -> Result<PriceList> {
-    let found = store::list_price_lists_at(conn, currency, Some(region), at).await?.into_iter().next();
+    let found = find_row(conn, region, currency, at).await?;
     let row = found.ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
     to_list(keep_sale(conn, row, at).await?)
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::lists::find_list_or_none;
+use super::lists::{find_list_or_none, has_price};
 use super::publish::judge;
 use super::store::{self, BilledRow};
 use crate::kit::clock::Time;
@@ -181,7 +181,7 @@ impl Lists<'_> {
         };
         let cost = |list: &PriceList| {
             let PriceListDraft { currency, prices, .. } = list.list();
-            if !prices.iter().any(|price| price.product == spec.product && price.scheme == spec.scheme) {
+            if !has_price(prices, &spec.product, spec.scheme) {
                 return Ok(Money::zero(*currency));
             }
             let priced = rate(list, &spec);

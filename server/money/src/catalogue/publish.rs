@@ -5,6 +5,7 @@ use portico_core::obstacle::Obstacle;
 use portico_core::price::{PriceList, PriceListDraft};
 use portico_core::{Code, Rule};
 
+use super::lists::has_price;
 use super::store::{self, ListRow, UsedRow};
 use crate::kit::clock::Time;
 use crate::kit::store::{Conn, Json};
@@ -67,9 +68,7 @@ pub(super) async fn judge(conn: &mut Conn, app: &App, draft: PriceListDraft) -> 
 /// What is in use keeps a price.
 async fn require_used(conn: &mut Conn, list: &PriceListDraft) -> Result<()> {
     let used = store::select_products_in_use(conn, &list.region, list.currency).await?;
-    let is_priced = |one: &UsedRow| {
-        list.prices.iter().any(|price| price.product == one.product && price.scheme == one.scheme)
-    };
+    let is_priced = |one: &UsedRow| has_price(&list.prices, &one.product, one.scheme);
     let left_out: Vec<String> = used
         .iter()
         .filter(|one| !is_priced(one))

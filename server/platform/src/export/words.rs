@@ -102,20 +102,13 @@ impl Wording {
         }
     }
 
-    /// The word of the language.
-    fn choose(&self, [english, chinese]: [String; 2]) -> String {
-        match self.lang {
-            Lang::US => english,
-            Lang::CN => chinese,
-        }
-    }
-
     /// The word for a name; the name where there is none.
     fn pick<'a>(&self, words: &'a Words, name: &'a str) -> &'a str {
-        let [english, chinese] = match words.get(name) {
-            Some(pair) => pair,
-            None => return name,
-        };
+        words.get(name).map_or(name, |pair| self.choose(pair.each_ref().map(String::as_str)))
+    }
+
+    /// What is said in the language, of what there is in both.
+    fn choose<T>(&self, [english, chinese]: [T; 2]) -> T {
         match self.lang {
             Lang::US => english,
             Lang::CN => chinese,
