@@ -4,26 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { AnnouncementsCard } from "../../src/features/home/AnnouncementsCard";
 import { show, stubServer } from "../identity/show";
-
-const one = (id: number) => ({
-  announcement_id: `a-${id}`,
-  kind: "product",
-  severity: "info",
-  title_us: `Title ${id}`,
-  text_us: `Text ${id}`,
-  title_cn: "标题",
-  text_cn: "内容",
-  regions: [],
-  from_at: "2026-12-01T10:00:00Z",
-  until_at: null,
-  is_pinned: false,
-  is_banner: false,
-  saved_at: "2026-11-30T10:00:00Z",
-});
+import { announced } from "./announced";
 
 /** The card with so many announcements. */
 function open(count: number) {
-  const announcements = Array.from({ length: count }, (_, place) => one(place + 1));
+  const announcements = Array.from({ length: count }, (_, place) => announced(`${place + 1}`));
   stubServer({ "announcement/list/": { data: { announcements } } });
   return show(AnnouncementsCard, "/main/home");
 }

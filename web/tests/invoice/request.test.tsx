@@ -1,3 +1,4 @@
+import type { Violation } from "@portico/console";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
@@ -54,17 +55,13 @@ const TITLE: TitleReply = {
   is_default: true,
 };
 
-test("a month that somebody else has had invoiced meanwhile is not asked for again with the months that are left", async () => {
-  let months = [OCTOBER, SEPTEMBER];
+/** The form with months as they are by now, of which October is asked for and refused, as another has changed it meanwhile; what was asked. */
+async function refusedRequest(months: () => readonly BilledReply[], refuse: () => Violation) {
   const posted = stubServer({
-    "invoice/billed_list/": () => ({ data: { months } }),
+    "invoice/billed_list/": () => ({ data: { months: months() } }),
     "invoice/guidance/": { data: { is_open: true } },
     "invoice/title_list/": { data: { titles: [TITLE] } },
-    "invoice/create/": () => {
-      months = [{ ...OCTOBER, state: "invoiced", available: usd(0), invoiced: usd(5_000) }, SEPTEMBER];
-      const rule = { rule: "state_forbids", state: "invoiced", action: "invoice" };
-      return { status: 409, code: 100_001, message: "x", violations: [{ field: "months", rule }] };
-    },
+    "invoice/create/": () => ({ status: 409, code: 100_001, message: "x", violations: [refuse()] }),
   });
   queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
   const Page = () => (
@@ -76,36 +73,33 @@ test("a month that somebody else has had invoiced meanwhile is not asked for aga
   await userEvent.click(await screen.findByRole("checkbox", { name: "Add Oct 2026 to the invoice" }));
   await userEvent.click(await screen.findByRole("button", { name: "Request invoice for $50.00" }));
   await screen.findByText("The invoiceable amount has changed. Please check it again.");
+  return () => posted.filter(({ path }) => path === "invoice/create/").map(({ body }) => body);
+}
+
+test("a month that somebody else has had invoiced meanwhile is not asked for again with the months that are left", async () => {
+  let months = [OCTOBER, SEPTEMBER];
+  const asked = await refusedRequest(
+    () => months,
+    () => {
+      months = [{ ...OCTOBER, state: "invoiced", available: usd(0), invoiced: usd(5_000) }, SEPTEMBER];
+      return { field: "months", rule: { rule: "state_forbids", state: "invoiced", action: "invoice" } };
+    },
+  );
   await userEvent.click(screen.getByRole("checkbox", { name: "Add Sep 2026 to the invoice" }));
   await userEvent.click(await screen.findByRole("button", { name: "Request invoice for $7.00" }));
-  const asked = () => posted.filter(({ path }) => path === "invoice/create/").map(({ body }) => body);
   await waitFor(() => expect(asked()).toHaveLength(2));
   expect(asked()[1]).toMatchObject({ months: [202_609], title_id: TITLE.title_id, total: 700 });
 });
 
 test("a month of which there is another amount by now is not asked for until that was seen", async () => {
   let available = 5_000;
-  const posted = stubServer({
-    "invoice/billed_list/": () => ({ data: { months: [{ ...OCTOBER, available: usd(available) }] } }),
-    "invoice/guidance/": { data: { is_open: true } },
-    "invoice/title_list/": { data: { titles: [TITLE] } },
-    "invoice/create/": () => {
+  const totals = await refusedRequest(
+    () => [{ ...OCTOBER, available: usd(available) }],
+    () => {
       available = 4_900;
-      const rule = { rule: "amount_out_of_range", min: "49.00", max: "49.00" };
-      return { status: 409, code: 100_001, message: "x", violations: [{ field: "total", rule }] };
+      return { field: "total", rule: { rule: "amount_out_of_range", min: "49.00", max: "49.00" } };
     },
-  });
-  queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
-  const Page = () => (
-    <Suspense fallback={null}>
-      <RequestPage />
-    </Suspense>
   );
-  await show(Page, "/main/invoice/create");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Add Oct 2026 to the invoice" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Request invoice for $50.00" }));
-  await screen.findByText("The invoiceable amount has changed. Please check it again.");
   await userEvent.click(await screen.findByRole("button", { name: "Request invoice for $49.00" }));
-  const totals = () => posted.filter(({ path }) => path === "invoice/create/").map(({ body }) => body);
   await waitFor(() => expect(totals()).toMatchObject([{ total: 5_000 }, { total: 4_900 }]));
 });

@@ -3,30 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { PATHS } from "../../src/operator/paths";
 import { toast } from "../../src/state/toast";
+import { SERVER } from "../gpuServer/server";
 import { type Answers, operatorPage, SIGNED_IN } from "./show";
 
 const BROKEN = () => ({ status: 500, message: "Broken." });
-const SERVER = {
-  server_id: "0193a1b2-0000-7000-8000-0000000000bb",
-  name: "trainer",
-  model: "gs.l4.2",
-  vcpus: 32,
-  memory_mib: 131_072,
-  gpus: 2,
-  gpu_model: "L4",
-  disks: "2 × 3.84 TB NVMe",
-  network: "2 × 25 Gbit/s",
-  region: "cn-north",
-  asset_no: "A-1",
-  user_name: "Li Ming",
-  addresses: ["198.51.100.7"],
-  login_user: "admin",
-  ssh_key: "",
-  wish: "",
-  scheme: "monthly",
-  created_at: "2026-11-21T05:00:00Z",
-  handed_at: "2026-11-22T05:00:00Z",
-};
 const SERVERS: Answers = {
   ...SIGNED_IN,
   "gpu_server/list/": () => ({

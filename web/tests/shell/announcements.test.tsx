@@ -2,34 +2,24 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
+import type { AnnouncementReply } from "../../src/api/generated/types.gen";
 import { AnnouncementBanner } from "../../src/features/shell/AnnouncementBanner";
+import { announced } from "../home/announced";
 import { show, stubServer } from "../identity/show";
-
-const one = (id: string, changes: object) => ({
-  announcement_id: id,
-  kind: "operations",
-  severity: "info",
-  title_us: `Title ${id}`,
-  text_us: `Text ${id}`,
-  title_cn: "标题",
-  text_cn: "内容",
-  regions: [],
-  from_at: "2026-12-01T10:00:00Z",
-  until_at: null,
-  is_pinned: false,
-  is_banner: false,
-  saved_at: "2026-11-30T10:00:00Z",
-  ...changes,
-});
 
 beforeEach(() => queryClient.clear());
 
 test("only what nobody should miss stands over the page, with where and when, and what is dismissed stays away", async () => {
-  const maintenance = { kind: "maintenance", until_at: "2026-12-01T12:00:00Z", regions: ["cn-east"], is_banner: true };
+  const maintenance: Partial<AnnouncementReply> = {
+    kind: "maintenance",
+    until_at: "2026-12-01T12:00:00Z",
+    regions: ["cn-east"],
+    is_banner: true,
+  };
   const announcements = [
-    one("m-1", maintenance),
-    one("o-1", {}),
-    one("c-1", { severity: "critical", is_banner: true }),
+    announced("m-1", maintenance),
+    announced("o-1", {}),
+    announced("c-1", { severity: "critical", is_banner: true }),
   ];
   stubServer({ "announcement/list/": { data: { announcements } } });
   const first = await show(() => <AnnouncementBanner />, "/main/home");
@@ -46,9 +36,9 @@ test("only what nobody should miss stands over the page, with where and when, an
 });
 
 test("what was dismissed is shown again once it is written anew", async () => {
-  const critical = { severity: "critical", is_banner: true };
+  const critical: Partial<AnnouncementReply> = { severity: "critical", is_banner: true };
   const answers = (changes: object) => ({
-    "announcement/list/": { data: { announcements: [one("c-2", { ...critical, ...changes })] } },
+    "announcement/list/": { data: { announcements: [announced("c-2", { ...critical, ...changes })] } },
   });
   stubServer(answers({}));
   const first = await show(() => <AnnouncementBanner />, "/main/home");
@@ -62,7 +52,7 @@ test("what was dismissed is shown again once it is written anew", async () => {
 });
 
 test("over another site's page the title stands in the same line", async () => {
-  const announcements = [one("c-1", { severity: "critical", is_banner: true })];
+  const announcements = [announced("c-1", { severity: "critical", is_banner: true })];
   stubServer({ "announcement/list/": { data: { announcements } } });
   await show(() => <AnnouncementBanner isCompact />, "/portal/gpu");
   expect(await screen.findByText(/^Title c-1 · Text c-1/)).toBeTruthy();
