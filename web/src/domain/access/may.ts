@@ -10,6 +10,10 @@ export interface May {
 /** The answer where nothing stands in the way. */
 export const ALLOWED: May = { allowed: true, reason: "" };
 
+/** What somebody may do where something else may be in the way: its words are the reason then, a missing permission comes before it. */
+export const withReason = (may: May, reason: string | false | undefined): May =>
+  may.allowed && reason ? { allowed: false, reason } : may;
+
 /** The first refusal among some answers; allowed where there is none. */
 export const strictest = (answers: readonly May[]): May => answers.find(({ allowed }) => !allowed) ?? ALLOWED;
 

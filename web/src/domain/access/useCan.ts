@@ -2,7 +2,7 @@ import type { Operation, Resource } from "@portico/console";
 import type { Rule } from "@portico/rules";
 import { useMemo } from "react";
 import { ruleWords } from "../../i18n/ruleWords";
-import type { May } from "./may";
+import { type May, withReason } from "./may";
 import { useMay, useMayAnywhere } from "./useMay";
 
 /** What core has against an action in a state: the rule that it breaks, or nothing. */
@@ -13,8 +13,7 @@ export type Obstacle = Verdict | string | false;
 
 /** One answer out of two: what the person may do, and whether anything stands in the way. The server asks in this order too. */
 export function within(may: May, obstacle: Obstacle): May {
-  if (!may.allowed || !obstacle) return may;
-  return { allowed: false, reason: typeof obstacle === "string" ? obstacle : ruleWords(obstacle) };
+  return withReason(may, obstacle && typeof obstacle !== "string" ? ruleWords(obstacle) : obstacle);
 }
 
 /** One answer about several things at once: what one of them allows is tried, and the others' results say why not. */

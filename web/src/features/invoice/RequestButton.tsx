@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MayButton } from "../../domain/access/MayButton";
-import { useCan } from "../../domain/access/useCan";
+import { withReason } from "../../domain/access/may";
+import { useMay } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -10,15 +11,13 @@ import { guidanceQuery } from "./queries";
 export function RequestButton({ isPlain = false }: { isPlain?: boolean }) {
   const t = useT();
   const follow = useFollow();
-  const can = useCan();
-  const isAsked = can("recharge").allowed;
-  const guidance = useQuery({ ...guidanceQuery, enabled: isAsked, meta: { quiet: true } });
-  const may = can("recharge", {}, guidance.data?.is_open === false && t("invoice.not_open"));
+  const may = useMay()("recharge");
+  const guidance = useQuery({ ...guidanceQuery, enabled: may.allowed, meta: { quiet: true } });
   return (
     <MayButton
-      may={may}
+      may={withReason(may, guidance.data?.is_open === false && t("invoice.not_open"))}
       variant={isPlain ? "normal" : "primary"}
-      loading={isAsked && guidance.isPending}
+      loading={may.allowed && guidance.isPending}
       onClick={() => follow(PATHS.newInvoice)}
     >
       {t("invoice.request")}
