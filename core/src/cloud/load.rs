@@ -39,6 +39,14 @@ pub struct Load {
     pub net_out: i64,
 }
 
+impl Load {
+    /// The processors in use as a part of so many virtual ones: thousandths of a percent, of which 100,000 are all of them.
+    #[must_use]
+    pub fn cpu_share(&self, vcpus: u32) -> i64 {
+        self.cpu.saturating_mul(100) / i64::from(vcpus.max(1))
+    }
+}
+
 /// What two readings say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compared {
@@ -113,6 +121,14 @@ mod tests {
         assert_eq!(compare_counters(&BEFORE, &after(30_000_000), 60_000), Compared::Load(load));
         let idle = Load { memory: 7, ..Load::default() };
         assert_eq!(compare_counters(&BEFORE, &after(0), 60_000), Compared::Load(idle));
+    }
+
+    #[test]
+    fn processors_in_use_are_a_part_of_those_that_there_are() {
+        let share = |cpu: i64, vcpus: u32| Load { cpu, ..Load::default() }.cpu_share(vcpus);
+        assert_eq!((share(2_000, 2), share(500, 2), share(500, 4)), (100_000, 25_000, 12_500));
+        // A twentieth of one of many is not nothing.
+        assert_eq!((share(50, 192), share(0, 1), share(i64::MAX, 0)), (26, 0, i64::MAX));
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod narrow;
 pub mod object;
 pub mod offer;
 mod parts;
+mod persons;
 pub mod quota;
 pub mod recommendation;
 pub mod region;

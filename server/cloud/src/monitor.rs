@@ -24,7 +24,7 @@ const MINUTE: i64 = 60;
 const HOUR: i64 = 3_600;
 
 /// What is known of an instance in a range, in steps of so many seconds: whole minutes below an hour, whole hours from then on. Of a step
-/// in which it was off there is nothing.
+/// in which it was off there is nothing. Of steps in which it was not noted how many processors it had, it is taken to have had `vcpus`.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -33,33 +33,49 @@ pub async fn list_points_between(
     object_id: Uuid,
     range: MetricRange,
     step: i64,
+    vcpus: u32,
 ) -> Result<Vec<PointRow>> {
     let (from, to) = (Time::from_seconds(range.first(step)), Time::from_seconds(range.to()));
-    let micros = step * 1_000_000;
+    let (micros, vcpus) = (step * 1_000_000, i64::from(vcpus.max(1)));
     Ok(if step < HOUR {
-        store::list_minutes_between(conn, object_id, from, to, micros).await?
+        store::list_minutes_between(conn, object_id, from, to, micros, vcpus).await?
     } else {
-        store::list_hours_between(conn, object_id, from, to, micros).await?
+        store::list_hours_between(conn, object_id, from, to, micros, vcpus).await?
     })
+}
+
+/// What a machine was busy with, and as a part of which processors.
+struct Busy {
+    load: Load,
+    /// Processors that it had then; none: that is not known.
+    vcpus: Option<u32>,
+}
+
+impl Busy {
+    fn cpu_share(&self) -> Option<i64> {
+        self.vcpus.map(|vcpus| self.load.cpu_share(vcpus))
+    }
 }
 
 /// Notes what an instance was busy with in the minute of a moment, once.
 ///
 /// # Errors
 /// When the database does not answer.
-async fn note_load(tx: &mut Conn, object_id: Uuid, at: Time, load: &Load) -> Result<()> {
-    let Load { cpu, memory, disk_read, disk_write, net_in, net_out } = *load;
-    let minute = floor(at, MINUTE);
-    let row = SampleRow { object_id, at: minute, cpu, memory, disk_read, disk_write, net_in, net_out };
+async fn note_load(tx: &mut Conn, object_id: Uuid, at: Time, busy: &Busy) -> Result<()> {
+    let Load { cpu, memory, disk_read, disk_write, net_in, net_out } = busy.load;
+    let (minute, cpu_share) = (floor(at, MINUTE), busy.cpu_share());
+    let row =
+        SampleRow { object_id, at: minute, cpu, memory, disk_read, disk_write, net_in, net_out, cpu_share };
     if store::insert_sample(tx, &row).await? {
-        store::add_to_hour(tx, &hour_of(object_id, at, 1, load)).await?;
+        store::add_to_hour(tx, &hour_of(object_id, at, 1, busy)).await?;
     }
     Ok(())
 }
 
 /// The row of an hour that so many minutes are alike of.
-fn hour_of(object_id: Uuid, at: Time, minutes: i64, load: &Load) -> HourRow {
+fn hour_of(object_id: Uuid, at: Time, minutes: i64, busy: &Busy) -> HourRow {
     let sum = |each: i64| each.saturating_mul(minutes);
+    let (load, cpu_share) = (&busy.load, busy.cpu_share());
     HourRow {
         object_id,
         at: floor(at, HOUR),
@@ -76,6 +92,8 @@ fn hour_of(object_id: Uuid, at: Time, minutes: i64, load: &Load) -> HourRow {
         net_in_most: load.net_in,
         net_out_sum: sum(load.net_out),
         net_out_most: load.net_out,
+        cpu_share_sum: cpu_share.map(sum),
+        cpu_share_most: cpu_share,
     }
 }
 

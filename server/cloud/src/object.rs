@@ -6,6 +6,7 @@ mod cancel;
 pub mod care;
 mod feature;
 mod follow;
+mod lead;
 mod notice;
 mod observe;
 mod operate;
@@ -43,14 +44,14 @@ pub use self::room::FreeRooms;
 pub use self::stage::{NewOperation, stage_operation};
 use self::store::AlikeObjects;
 pub use self::store::care::{CaredObject, list_all_instances, note_object};
-pub use self::store::orphan::{OrphanRow, list_orphans};
-pub use self::store::part::{change_object, find_instance_of_parts, list_bandwidths_of, list_parts_of};
+pub use self::store::orphan::{OrphanRow, read_orphan_page};
+pub use self::store::part::{change_object, has_purchase_added_parts, list_bandwidths_of, list_parts_of};
 pub use self::store::region::find_engine_of;
 pub use self::store::{
     NamedOperation, ObjectRow, ShownObject, ShownOperation, count_alike_objects, count_parts_of_account,
-    find_account_of_object, find_object, find_object_of_purchase, find_object_of_resource, forget_object,
-    has_instance, insert_object, list_accounts_of_object_number, list_accounts_with_address,
-    list_ids_of_account, list_instances_of_purchase, list_made_names, list_names_in, list_newest_operations,
+    find_account_of_object, find_object, find_object_of_resource, forget_object, has_instance,
+    has_purchase_changed_object, insert_object, list_accounts_of_object_number, list_accounts_with_address,
+    list_ids_of_account, list_instances_of_purchase, list_made_specs, list_names_in, list_newest_operations,
     list_noteworthy_operations, move_object, protect_object, read_object_page, read_operation_page,
     rename_object, tag_object, want_object,
 };

@@ -7,6 +7,7 @@ mod change;
 mod client;
 mod console;
 mod inspect;
+mod lead;
 mod left;
 mod login;
 mod machine;
@@ -14,6 +15,7 @@ mod make;
 mod measure;
 mod public;
 mod renew;
+mod reserve;
 mod room;
 mod step;
 mod token;
@@ -25,18 +27,19 @@ use portico_core::public_address::AddressPool;
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::Value;
-use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use self::client::{Client, Followed, Said};
 use self::machine::Machine;
+use self::reserve::Reservations;
 use self::token::Token;
 use super::installation::Installation;
 use super::{
-    ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Inspection, LeftDisks, Progress,
-    Reading, Rest, Sight, Stage,
+    ConsoleEnds, ConsoleWish, Engine, EngineError, Fault, Host, Image, Inspection, Leads, LeftDisks,
+    Progress, Reading, Rest, Sight, Stage, StrayLead,
 };
 use crate::kit::clock::Clock;
+use crate::kit::store::Store;
 use crate::platform::config::EngineConfig;
 
 /// How long one call of the engine may take; a worker has a minute.
@@ -52,8 +55,7 @@ pub(super) struct IncusEngine {
     installation: Installation,
     clock: Clock,
     addresses: AddressPool,
-    /// Taken while a machine is placed or resized: the next one sees what it was given.
-    placing: Mutex<()>,
+    reservations: Reservations,
 }
 
 /// The server or cluster that answers.
@@ -99,12 +101,14 @@ impl IncusEngine {
         index: usize,
         config: &EngineConfig,
         installation: Installation,
+        store: &Store,
         clock: Clock,
     ) -> Result<Self, EngineError> {
         let client = Client::new(index, config)?;
         // Its ranges were judged when the configuration was read.
         let addresses = AddressPool::parse(&config.addresses).unwrap_or_default();
-        Ok(Self { config: config.clone(), client, installation, clock, addresses, placing: Mutex::default() })
+        let reservations = Reservations::new(&config.region, store, &clock);
+        Ok(Self { config: config.clone(), client, installation, clock, addresses, reservations })
     }
 
     /// A path of the API in the engine's project.
@@ -237,6 +241,14 @@ impl Engine for IncusEngine {
 
     async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault> {
         tokio::time::timeout(STEP, self.list_left_disks()).await.unwrap_or(Err(Fault::Down))
+    }
+
+    async fn list_leads(&self) -> Result<Option<Leads>, Fault> {
+        tokio::time::timeout(STEP, self.find_leads()).await.unwrap_or(Err(Fault::Down))
+    }
+
+    async fn remove_lead(&self, stray: &StrayLead) -> Result<(), Fault> {
+        tokio::time::timeout(STEP, self.remove_stray(stray)).await.unwrap_or(Err(Fault::Down))
     }
 
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {

@@ -107,6 +107,28 @@ pub struct LeftDisks {
     pub host: String,
 }
 
+/// Where the public addresses of this installation's machines lead, of an engine whose hosts forward each by itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Leads {
+    /// By the engine's name of each machine, the addresses that lead to it from the host that it is on.
+    pub right: BTreeMap<String, Vec<String>>,
+    /// What hosts that answer forward to no machine of theirs.
+    pub stray: Vec<StrayLead>,
+}
+
+/// A public address that a host forwards to a machine that it does not have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StrayLead {
+    /// By which name the engine knows the machine that it was given to, or knew it.
+    pub engine_name: String,
+    /// The address: IPv4, with dots.
+    pub address: String,
+    /// The host that forwards it; empty for an engine with one place for all.
+    pub host: String,
+    /// Whether the machine is on another host; else it is nowhere.
+    pub has_machine: bool,
+}
+
 /// A machine as its engine has it, with what it is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inspection {
@@ -172,7 +194,7 @@ pub struct Host {
     /// What of it is free.
     pub free: Room,
     /// The machines that have something of what is not free, others' among them, by the names that the engine knows them by; those that are
-    /// being made have it from their beginning.
+    /// being made have it from their beginning, and those that it was promised to.
     pub machines: Vec<String>,
 }
 
@@ -314,6 +336,18 @@ pub trait Engine: Send + Sync {
     /// [`Fault::Down`].
     async fn list_left_disks(&self) -> Result<Vec<LeftDisks>, Fault>;
 
+    /// Where public addresses lead; none of an engine where they follow their machines by themselves.
+    ///
+    /// # Errors
+    /// [`Fault::Down`].
+    async fn list_leads(&self) -> Result<Option<Leads>, Fault>;
+
+    /// Has a host forward something no longer. What is another machine's by now, or is gone, is left alone.
+    ///
+    /// # Errors
+    /// [`Fault::Refused`] when it stays; [`Fault::Down`].
+    async fn remove_lead(&self, stray: &StrayLead) -> Result<(), Fault>;
+
     /// The hosts of the region, with their capacity and whether they respond.
     ///
     /// # Errors
@@ -366,7 +400,7 @@ impl Parts {
             let driver = section.map_or(EngineDriver::Test, |(_, section)| section.driver);
             let engine: Arc<dyn Engine> = match section {
                 Some((index, section)) if driver == EngineDriver::Incus => {
-                    Arc::new(IncusEngine::new(index, section, installation.clone(), clock.clone())?)
+                    Arc::new(IncusEngine::new(index, section, installation.clone(), store, clock.clone())?)
                 }
                 _ => {
                     let ranges = section.map(|(_, section)| section.addresses.as_slice()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! SQL of the installation's id, and of the test engine's own book.
+//! SQL of the installation's id, of what machines are promised on hosts, and of the test engine's own book.
 
 use portico_core::lifecycle::OperationKind;
 use uuid::Uuid;
@@ -15,6 +15,19 @@ row! {
     pub struct InstallationRow of cloud_installation {
         pub number: i64,
         pub installation_id: Uuid,
+    }
+
+    /// What a machine is promised on a host, whether its engine shows it already or not, until a moment.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ReservationRow of cloud_reservation {
+        pub region: String,
+        pub engine_name: String,
+        pub host: String,
+        pub vcpus: i64,
+        pub memory_mib: i64,
+        pub disk_gib: i64,
+        pub cards: Json<Vec<String>>,
+        pub expires_at: Time,
     }
 
     /// A host that is pretended.
@@ -42,6 +55,7 @@ row! {
         pub job: Option<String>,
         pub busy_until: Time,
         pub address: String,
+        /// Since when it is on, or was when it was on last.
         pub began_at: Time,
     }
 
@@ -64,6 +78,29 @@ statement! {
     pub fn find_installation() -> One<Uuid>:
         "select installation_id from cloud_installation where number = 1";
 
+    /// The same; whoever takes it holds it until the transaction ends, so that no two machines are promised the same room. SQLite has one
+    /// writer anyway.
+    pub fn lock_installation() -> One<Uuid>:
+        sqlite "select installation_id from cloud_installation where number = 1"
+        postgres "select installation_id from cloud_installation where number = 1 for update";
+
+    /// What a region's machines are promised that holds at a moment, in the order of their names.
+    pub fn list_reservations(region: &str, at: Time) -> Vec<ReservationRow>:
+        "select {columns} from cloud_reservation where region = $1 and expires_at > $2 order by engine_name";
+
+    /// Writes what a machine is promised, in the place of what it was promised before.
+    pub fn save_reservation(row: &ReservationRow): insert
+        "on conflict (region, engine_name) do update set host = excluded.host, vcpus = excluded.vcpus, memory_mib = excluded.memory_mib,
+           disk_gib = excluded.disk_gib, cards = excluded.cards, expires_at = excluded.expires_at";
+
+    /// Forgets what a region's machines were promised until a moment.
+    pub fn forget_reservations(region: &str, at: Time):
+        "delete from cloud_reservation where region = $1 and expires_at <= $2";
+
+    /// Forgets what a machine was promised that is gone.
+    pub fn delete_reservation(region: &str, engine_name: &str):
+        "delete from cloud_reservation where region = $1 and engine_name = $2";
+
     /// A region's hosts, in the order of their names.
     pub fn list_hosts_of(region: &str) -> Vec<HostRow>:
         "select {columns} from test_host where region = $1 order by host";
@@ -84,9 +121,10 @@ statement! {
     /// Writes a machine that is not there yet.
     pub fn insert_machine(row: &MachineRow): insert "on conflict do nothing";
 
-    /// Notes what is being done with a machine, and how it is when that is done.
-    pub fn update_machine(region: &str, engine_name: &str, power: &str, job: &str, busy_until: Time):
-        "update test_machine set power = $3, job = $4, busy_until = $5 where region = $1 and engine_name = $2";
+    /// Notes that a machine is being switched: how it is when that is done, and since when it is on.
+    pub fn switch_machine(row: &MachineRow):
+        "update test_machine set power = $3, job = $4, busy_until = $5, began_at = $6 where region = $1 and engine_name = $2"
+        with &row.region, &row.engine_name, &row.power, &row.job, row.busy_until, row.began_at;
 
     /// Notes that a machine is becoming another: on which host, and what it is made of then.
     pub fn change_machine(row: &MachineRow):

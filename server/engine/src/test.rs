@@ -25,8 +25,8 @@ use super::console::{EngineEnds, join_ends};
 use super::store::{self, HostRow, MachineRow};
 use super::test_shell::{Shell, ShellMachine};
 use super::{
-    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Inspection, LeftDisks,
-    Progress, Reading, Rest, Sight, Stage,
+    ConsoleEnds, ConsoleInput, ConsoleWish, Engine, Facts, Fault, Host, Image, Inspection, Leads, LeftDisks,
+    Progress, Reading, Rest, Sight, Stage, StrayLead,
 };
 use crate::kit::clock::{Clock, Time};
 use crate::kit::digest::digest;
@@ -120,17 +120,27 @@ impl TestEngine {
             (OperationKind::Network, Some(machine)) => {
                 Ok(self.become_other(tx, stage, machine, &machine.host).await?)
             }
-            (kind, Some(_)) => {
-                let power = match kind {
-                    OperationKind::Stop | OperationKind::ForceStop => "off",
-                    _ => "on",
-                };
-                let busy_until = end_of(kind, stage.operation_id, now);
-                store::update_machine(tx, &self.region, stage.engine_name, power, &job, busy_until).await?;
-                Ok(wait(job, busy_until, now))
-            }
+            (_, Some(machine)) => Ok(self.switch(tx, stage, machine).await?),
             (_, None) => Err(Fault::Refused),
         })
+    }
+
+    /// Has a machine be switched on or off, or have another password, which leaves it on.
+    async fn switch(&self, tx: &mut Conn, stage: &Stage<'_>, machine: &MachineRow) -> Result<Progress> {
+        let (job, now) = (stage.operation_id.to_string(), self.clock.now());
+        let is_on = !matches!(stage.kind, OperationKind::Stop | OperationKind::ForceStop);
+        let busy_until = end_of(stage.kind, stage.operation_id, now);
+        // A machine counts anew each time that it comes to be on.
+        let is_anew = is_on && (machine.power != "on" || stage.kind == OperationKind::Restart);
+        let switched = MachineRow {
+            power: if is_on { "on" } else { "off" }.to_owned(),
+            job: Some(job.clone()),
+            busy_until,
+            began_at: if is_anew { busy_until } else { machine.began_at },
+            ..machine.clone()
+        };
+        store::switch_machine(tx, &switched).await?;
+        Ok(wait(job, busy_until, now))
     }
 
     /// Has a machine become another, on a host that has room for it.
@@ -329,6 +339,15 @@ impl Engine for TestEngine {
         Ok(Vec::new())
     }
 
+    async fn list_leads(&self) -> Result<Option<Leads>, Fault> {
+        // In its book an address is a machine's own, and moves with it.
+        Ok(None)
+    }
+
+    async fn remove_lead(&self, _stray: &StrayLead) -> Result<(), Fault> {
+        Ok(())
+    }
+
     async fn hosts(&self) -> Result<Vec<Host>, Fault> {
         let (hosts, machines) = self.read().await?;
         let told = |host: &HostRow| Host {
@@ -403,7 +422,7 @@ fn sight(machine: &MachineRow, hosts: &[HostRow]) -> Sight {
     Sight { engine_name: machine.engine_name.clone(), seen, facts }
 }
 
-/// What a machine has counted by a moment, since it was made.
+/// What a machine has counted by a moment, since it was switched on last.
 fn reading(machine: &MachineRow, now: Time) -> Reading {
     let counters = load::count(&machine.engine_name, &machine.spec.0.flavor, machine.began_at, now);
     Reading { engine_name: machine.engine_name.clone(), at: now, counters }

@@ -25,7 +25,7 @@ pub(super) struct ShellMachine {
     pub(super) system: String,
     /// Its address, which the shell says that its interface has.
     pub(super) address: String,
-    /// Since when it is there.
+    /// Since when it is on.
     pub(super) began_at: Time,
 }
 
@@ -161,7 +161,7 @@ impl Shell {
             ("date", _) => now.to_string(),
             ("uname", []) => "Linux".to_owned(),
             ("uname", _) => format!("Linux {name} simulated x86_64"),
-            ("uptime", _) => format!("up {} s", now.seconds().saturating_sub(began_at.seconds())),
+            ("uptime", _) => format!("up {} s", now.seconds().saturating_sub(began_at.seconds()).max(0)),
             ("stty", ["size"]) => format!("{} {}", self.size.rows, self.size.columns),
             ("free", _) => format!("total {} MiB", spec.flavor.memory_mib),
             ("ip", _) => format!("eth0 {address}"),

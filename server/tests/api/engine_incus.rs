@@ -385,7 +385,7 @@ async fn disks_whose_machine_is_gone_and_that_nothing_stands_for_are_told_of_and
         bench.observe().await;
     }
     let grace = operator(&bench.server, "grace").await;
-    let listed = grace.get("/admin/orphan/list/").await.data()["orphans"].as_array().unwrap().clone();
+    let listed = grace.get("/admin/orphan/list/").await.data()["items"].as_array().unwrap().clone();
     let disks = listed.iter().find(|one| one["engine_name"] == *machine.engine_name).unwrap();
     assert_eq!((&disks["kind"], &disks["host"], listed.len()), (&json!("disk"), &json!(left[0].host), 2));
     let which = json!({"region": "cn-east", "engine_name": machine.engine_name});
@@ -454,10 +454,11 @@ async fn an_instance_cut_off_at_any_step_is_made_once_on_incus_and_charged_once(
     let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
     let mut section = section(&json!([format!("unix:{socket}")]));
     section["region"] = json!("us-west");
-    let mut bench = faults::Bench::with("faults_11", "1", &[("PORTICO_ENGINE", &in_toml(section))]).await;
+    let mut bench = faults::Bench::with("faults_11", "1", Some(&section)).await;
     publish_tiny(&bench.server, "us-west").await;
     let customer = bench.customer.clone();
     let path = "/gicend/compute/instance/create/";
+    let mut name = String::new();
     for (count, point) in (1..).zip(["cloud.taken", "cloud.asked", "cloud.noted"]) {
         let mut body = monthly(point);
         body["region"] = json!("us-west");
@@ -465,22 +466,16 @@ async fn an_instance_cut_off_at_any_step_is_made_once_on_incus_and_charged_once(
         bench.killed(point, customer.try_call(path, point, &body)).await;
         let (status, answer) = customer.call(path, point, &body).await;
         assert!(status.is_success(), "{answer}");
+        name = engine_name_of(answer["data"]["instance_ids"][0].as_str().unwrap().parse().unwrap());
         bench.until(point, "cloud_object where kind = 'instance' and seen = 'on'", count).await;
         bench.until(point, "customer_order where fulfil = 'built'", 2 * count).await;
         bench.until(point, "resource", 2 * count).await;
     }
     let made = call(&socket, Method::GET, "/1.0/instances?recursion=1", None).await;
     let made = made.as_array().unwrap();
-    let name = bench.server.scalar("select max(engine_name) from cloud_object where kind = 'instance'").await;
     let one = made.iter().find(|one| one["name"] == *name).unwrap();
     let mark = |one: &serde_json::Value| one["config"]["user.portico.installation"].clone();
     let ours = made.iter().filter(|other| mark(other) == mark(one));
     assert_eq!(ours.count(), 3);
     bench.end().await;
-}
-
-/// A section as the list of a variable.
-fn in_toml(section: serde_json::Value) -> String {
-    let value: toml::Value = serde_json::from_value(section).unwrap();
-    format!("[{value}]")
 }

@@ -213,3 +213,26 @@ async fn an_image_of_a_virtual_machine_is_offered_where_a_host_can_run_one_and_r
     let made = fake.asked().into_iter().find(|asked| asked.path == "instances").unwrap();
     assert_eq!(made.body["type"], "virtual-machine");
 }
+
+#[tokio::test]
+async fn a_virtual_machine_is_sold_out_where_the_hosts_that_can_run_one_are_full_whatever_room_others_have() {
+    let fake = FakeIncus::new();
+    fake.cluster(&["n1", "n2"]);
+    let mut section = fake.section();
+    let vm = json!({"alias": "debian-vm", "title": "Debian", "least_gib": 1, "user": "root", "is_vm": true});
+    section["images"].as_array_mut().unwrap().push(vm);
+    let bench = Bench::incus_with(&fake, section).await;
+    let (browser, account) = bench.customer("incus_full").await;
+    bench.observe().await;
+    for (host, vcpus, runs_vms) in [("n1", 0, true), ("n2", 64, false)] {
+        let room = json!({"vcpus": vcpus, "memory_mib": 65_536, "disk_gib": 1_000, "gpu_model": "", "gpus": 0, "runs_vms": runs_vms});
+        bench.server.execute(&format!("update cloud_host set room = '{room}' where host = '{host}'")).await;
+    }
+    browser.post(CREATE, bench.draft("container")).await.data();
+    let before = available(&bench.server.app, account).await;
+    let mut body = bench.draft("vm");
+    body["image"] = json!("debian-vm");
+    let answer = browser.post(CREATE, body).await;
+    assert_eq!(refused(&answer), (409, json!("flavor"), json!("state_forbids")));
+    assert_eq!(available(&bench.server.app, account).await, before, "nothing is held");
+}

@@ -2,25 +2,30 @@
 //! kind, with what stands for an Incus.
 
 mod gate;
+mod lead;
+mod room;
 mod trouble;
 
 use std::time::Duration;
 
 use futures::future::join;
 use portico_core::lifecycle::OperationKind;
-use portico_server::App;
 use portico_server::cloud::monitor::MeasureEngines;
-use portico_server::cloud::object::ObserveEngines;
+use portico_server::cloud::object::orphan_delete::{DeleteOrphans, delete_unknown_machine};
+use portico_server::cloud::object::{ObserveEngines, Operate};
 use portico_server::engine::{Fault, PublicAddress};
 use portico_server::kit::queue::{Job, run_due};
+use portico_server::{App, Error, transaction};
 use reqwest::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::cloud_care::number;
 use crate::engine_contract::bench::{Bench, Machine, call};
 use crate::engine_contract::fake::FakeIncus;
-use crate::instances::{cloud, done, draft, publish, running, status};
+use crate::instances::{cloud, done, draft, order, publish, running, status};
 use crate::instances_changes::{change, refused, reinstall};
+use crate::quotas;
 
 /// An installation whose one host has 64 processors to give.
 async fn small(fake: &FakeIncus) -> Bench {
@@ -168,4 +173,52 @@ async fn an_engine_that_hangs_keeps_no_other_region_from_being_observed_and_meas
     let now = server.app.now().micros();
     let second = format!("job where kind = 'cloud.observe' and ended_at is null and due_at > {now}");
     assert_eq!(server.count(&second).await, 1);
+}
+
+#[tokio::test]
+async fn an_engine_that_hangs_keeps_nothing_from_being_gone_on_with_in_another_region() {
+    let fake = FakeIncus::new();
+    let bench = Bench::fake(&fake).await;
+    let (server, (browser, _)) = (&bench.server, bench.customer("incus_waits").await);
+    publish(server, "us-west").await;
+    quotas::set(server, &number(&browser).await, "", 300).await;
+    browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
+    let room = json!({"vcpus": 100_000, "memory_mib": 100_000_000, "disk_gib": 1_000_000, "gpu_model": "", "gpus": 0});
+    server.execute(&format!("update cloud_host set room = '{room}' where region = 'cn-east'")).await;
+    // More than one run looks at of a region, and all of them were asked for before.
+    for batch in 0..11 {
+        let mut many = bench.draft(&format!("east{batch}"));
+        (many["total"], many["instance"]["count"]) = (json!(20 * 43), json!(20));
+        order(&browser, many).await;
+    }
+    assert_eq!(server.count("operation where ended_at is null").await, 220);
+    server.clock.advance(1);
+    let mut body = draft("west");
+    body["region"] = json!("us-west");
+    order(&browser, body).await;
+    fake.hang();
+    let begun = "operation p join cloud_object o on o.object_id = p.object_id where o.region = 'us-west' and p.tries > 0";
+    let is_begun = async || server.count(begun).await == 1;
+    run_until(&server.app, &Operate::default(), is_begun).await;
+}
+
+#[tokio::test]
+async fn an_engine_that_hangs_keeps_no_unknown_machine_from_being_deleted_in_another_region() {
+    let fake = FakeIncus::new();
+    let bench = Bench::fake(&fake).await;
+    let (server, app) = (&bench.server, &bench.server.app);
+    fake.hang();
+    for region in ["cn-east", "us-west"] {
+        let columns = "region, engine_name, kind, seen, facts, found_at, seen_at";
+        let facts = json!({"host": "h1", "addresses": []});
+        let values = format!("'{region}', 'unknown', 'instance', 'off', '{facts}', 1, 2");
+        server.execute(&format!("insert into cloud_orphan ({columns}) values ({values})")).await;
+        let asked: Result<(), Error> =
+            transaction!(app.store(), tx => { delete_unknown_machine(tx, app, region, "unknown").await });
+        asked.unwrap();
+        server.clock.advance(1);
+    }
+    let is_gone = async || server.count("cloud_orphan where region = 'us-west'").await == 0;
+    run_until(app, &DeleteOrphans::default(), is_gone).await;
+    assert_eq!(server.count("cloud_orphan where region = 'cn-east'").await, 1);
 }

@@ -120,6 +120,8 @@ async fn arrears_have_the_access_withdrawn_and_whoever_pays_gets_it_back_and_is_
     let grace = hours(&server, 3, &browser, "gpu_care_03").await;
     assert_eq!(usage(&server, &resource).await, stopped, "nobody may use it");
     care(&grace, "withdraw", &id).await.data();
+    let again = care(&grace, "withdraw", &id).await;
+    assert_eq!((again.status.as_u16(), again.code()), (409, json!(900_026)), "it is noted once");
     assert!(tasks(&grace).await.is_empty() && shown(&browser, &id).await["is_withdrawn"] == true);
     deposit(&server.app, account, "more", 1_000_000).await;
     follow(1).await;
@@ -219,12 +221,10 @@ async fn what_nobody_prepares_within_thirty_days_is_given_up_by_itself() {
 async fn how_one_signs_in_on_a_gpu_server_is_mailed_to_those_alone_who_see_it_where_it_is() {
     let (server, browser, _) = cloud("gpu_care_06").await;
     let grace = operator(&server, "grace").await;
-    for login in ["gpu_care_06a", "gpu_care_06b"] {
-        server.active_sub_user(&browser, login, everywhere(&["compute_view"])).await;
-    }
-    let far = "(select user_id from app_user where login_name = 'gpu_care_06b')";
-    let moved = format!("update sub_user_access set regions = '[\"us-west\"]' where user_id = {far}");
-    server.execute(&moved).await;
+    let sees = everywhere(&["compute_view"]);
+    server.active_sub_user(&browser, "gpu_care_06a", sees.clone()).await;
+    let (_, far) = server.active_sub_user(&browser, "gpu_care_06b", sees.clone()).await;
+    browser.keep_to_region(&far, "us-west", sees).await;
     let server_id = approved(&browser, &grace, server_draft("train")).await;
     let body = json!({"server_id": server_id, "server": handed("203.0.113.7")});
     grace.post("/admin/gpu_server/hand_over/", body).await.data();
@@ -256,4 +256,31 @@ async fn a_server_is_handed_over_to_nobody_whose_account_is_suspended_until_it_i
     care(&grace, "hand_over", &kept).await.data();
     assert_eq!((status(&browser, &kept).await, server.count("resource").await), (json!("available"), 1));
     assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn the_operators_first_page_counts_the_gpu_servers_that_their_list_has_in_every_state() {
+    let (server, browser, _) = cloud("gpu_care_09").await;
+    let grace = operator(&server, "grace").await;
+    let counted = async || {
+        let queues = grace.get("/admin/overview/show/").await.data()["queues"].clone();
+        let queues = queues.as_array().unwrap();
+        let queue = queues.iter().find(|one| one["queue"] == "gpu_servers").unwrap();
+        (queue["count"].clone(), queue["oldest_at"].is_string())
+    };
+    available_server(&browser, &grace, hourly_draft("handed")).await;
+    let mut found = Vec::new();
+    for state in ["running", "shutdown", "recycling", "deleted"] {
+        for withdrawn in ["null", "1"] {
+            server.execute(&format!("update resource set run_state = '{state}'")).await;
+            server.execute(&format!("update gpu_server set withdrawn_at = {withdrawn}")).await;
+            let listed = tasks(&grace).await.len();
+            assert_eq!(counted().await, (json!(listed), false), "{state} {withdrawn}");
+            found.push(listed);
+        }
+    }
+    assert_eq!(found, [0, 1, 1, 0, 1, 0, 1, 1]);
+    ordered(&browser, hourly_draft("pending")).await;
+    approved(&browser, &grace, server_draft("train")).await;
+    assert_eq!((counted().await, tasks(&grace).await.len()), ((json!(2), true), 2));
 }

@@ -1,8 +1,10 @@
 //! What happens to instances that nobody asked for, and what waits on an engine that does not respond.
 
 use futures::future::join;
-use portico_core::lifecycle::{OperationCause, OperationKind};
-use portico_server::cloud::object::{NewOperation, ObserveEngines, find_object, stage_operation};
+use portico_core::lifecycle::{OperationCause, OperationKind, Wanted};
+use portico_server::cloud::object::{
+    NewOperation, ObserveEngines, find_object, stage_operation, want_object,
+};
 use portico_server::kit::queue::{Job, run_due};
 use portico_server::transaction;
 use serde_json::{Value, json};
@@ -11,6 +13,7 @@ use uuid::Uuid;
 use crate::admin::operator;
 use crate::instances::{act, cloud, done, draft, monthly, order, pass, running, shown, status};
 use crate::instances_changes::refused;
+use crate::races::until_somebody_waits;
 use crate::support::{Browser, TestServer, assert_ledger, available, everywhere};
 
 const CANCEL: &str = "/gicend/compute/instance/cancel/";
@@ -387,13 +390,10 @@ async fn what_a_worker_has_taken_is_nobody_elses_for_as_long_as_its_longest_try_
     let id = order(&browser, draft("web")).await.remove(0);
     order(&browser, draft("db")).await;
     // With the password of the other one, whoever takes it comes to no end with it.
-    let of = |name: &str| format!("select o.object_id from cloud_object o where o.name = '{name}'");
-    let input = format!("select p.input from operation p where p.object_id in ({})", of("db"));
-    let changed = format!(
-        "update operation set input = ({input}) where object_id in ({}) and ended_at is null",
-        of("web")
-    );
-    server.execute(&changed).await;
+    let changed = "update operation set input =
+          (select p.input from operation p join cloud_object o on o.object_id = p.object_id where o.name = 'db')
+        where ended_at is null and object_id in (select object_id from cloud_object where name = 'web')";
+    server.execute(changed).await;
     run_due(&server.app).await.unwrap();
     assert_eq!(server.count("operation where state = 'running' and tries = 1").await, 1);
     let open = grace.get("/admin/operation/list/").await.data()["items"].clone();
@@ -406,4 +406,47 @@ async fn what_a_worker_has_taken_is_nobody_elses_for_as_long_as_its_longest_try_
     }
     server.clock.advance(1);
     grace.post(GIVE_UP, give_up).await.data();
+}
+
+#[tokio::test]
+async fn a_machine_that_is_found_off_while_its_restart_is_being_asked_for_is_wanted_on_all_the_same() {
+    let (server, browser, _) = cloud("lost_25").await;
+    let id = Uuid::parse_str(&running(&server, &browser, draft("web")).await).unwrap();
+    // Its engine does not count as just back any more.
+    pass_minutes(&server, 2).await;
+    server.execute("update test_machine set power = 'off'").await;
+    let app = &server.app;
+    let mut tx = app.store().begin().await.unwrap();
+    let judged = find_object(&mut tx, id).await.unwrap().unwrap().object;
+    want_object(&mut tx, id, Wanted::On).await.unwrap();
+    let new = NewOperation::new(OperationKind::Restart, OperationCause::Customer, None);
+    stage_operation(&mut tx, app, &judged, new).await.unwrap();
+    let observe = ObserveEngines::default();
+    let (observed, ()) = join(observe.run(app, Uuid::nil()), async {
+        until_somebody_waits(&server).await;
+        tx.commit().await.unwrap();
+    })
+    .await;
+    observed.unwrap();
+    assert_eq!(server.count("cloud_object where wanted <> 'on'").await, 0);
+}
+
+#[tokio::test]
+async fn the_loss_of_an_instance_that_is_being_deleted_while_its_engine_is_down_is_told_to_nobody() {
+    let (server, browser, _) = cloud("lost_26").await;
+    let deleted = running(&server, &browser, draft("web")).await;
+    let unpaid = running(&server, &browser, draft("db")).await;
+    server.execute("update test_host set is_up = false where host = 'h1'").await;
+    pass_minutes(&server, 2).await;
+    for id in [&deleted, &unpaid] {
+        assert_eq!(shown(&browser, id).await["instance"]["seen"], "error");
+    }
+    server.execute("update test_host set is_up = false").await;
+    act(&browser, "delete", &[&deleted]).await.data();
+    let own = "select resource_id from cloud_object where name = 'db'";
+    server.execute(&format!("update resource set run_state = 'deleted' where resource_id in ({own})")).await;
+    server.execute("update cloud_object set due_at = 0 where name = 'db'").await;
+    pass_minutes(&server, 6).await;
+    assert_eq!(server.count("operation where kind = 'delete' and ended_at is null").await, 2);
+    assert_eq!(server.sent_of("instance_lost").await.len(), 0);
 }

@@ -9,6 +9,7 @@ use portico_server::transaction;
 use serde_json::{Value, json};
 
 use crate::instances::{cloud, done, draft, running};
+use crate::instances_changes::{change, work};
 use crate::support::{Answer, Browser, TestServer, everywhere, in_project};
 
 /// Lets some minutes pass, one by one, with all that is due in them.
@@ -120,6 +121,66 @@ async fn hours_say_the_average_and_the_most_of_their_minutes_and_are_kept_when_t
     server.execute(&format!("update sample_hour set at = at - {year}")).await;
     pass_minutes(&server, 1).await;
     assert!(server.count("sample_hour").await <= 1);
+}
+
+#[tokio::test]
+async fn what_an_instance_was_busy_with_before_a_resize_stays_a_part_of_the_processors_that_it_had_then() {
+    let (server, browser, _) = cloud("monitoring_11").await;
+    let id = running(&server, &browser, draft("web")).await;
+    pass_minutes(&server, 4).await;
+    let figures = async |seconds: i64| {
+        let answer = ask(&server, &browser, &id, (seconds, 0)).await;
+        let points = answer.data()["points"].as_array().unwrap().clone();
+        let figure = |point: &Value, name: &str| point[name].as_i64().unwrap();
+        let of = |point: &Value| ["cpu", "cpu_share", "cpu_share_most"].map(|name| figure(point, name));
+        points.iter().map(of).collect::<Vec<_>>()
+    };
+    let small = figures(3_600).await;
+    done(&server, &browser, "stop", &id).await;
+    change(&browser, "resize", &id, json!({"flavor": "g1.large", "total": 72})).await.data();
+    work(&server).await;
+    done(&server, &browser, "start", &id).await;
+    pass_minutes(&server, 4).await;
+    let all = figures(3_600).await;
+    let large = all.strip_prefix(small.as_slice()).unwrap();
+    assert!(small.len() >= 3 && large.len() >= 3, "{all:?}");
+    for (points, vcpus) in [(small.as_slice(), 2), (large, 4)] {
+        let is_part = |[cpu, share, most]: &[i64; 3]| *share == cpu * 100 / vcpus && share == most;
+        assert!(points.iter().all(is_part), "{vcpus}: {points:?}");
+    }
+    // The hour adds up what its minutes said.
+    let shares: Vec<_> = all.iter().map(|[_, share, _]| *share).collect();
+    let [_, share, most] = figures(4 * 86_400).await[0];
+    let average = shares.iter().sum::<i64>() / shares.len() as i64;
+    assert_eq!((share, Some(&most)), (average, shares.iter().max()));
+    // What was measured before that was noted is a part of what there is now, in an hour of which some is not known as well.
+    server.execute("update sample set cpu_share = null").await;
+    server.execute("update sample_hour set cpu_share_sum = null, cpu_share_most = null").await;
+    pass_minutes(&server, 1).await;
+    let all = figures(3_600).await;
+    assert!(all.iter().all(|[cpu, share, _]| *share == cpu * 100 / 4), "{all:?}");
+    let [cpu, share, _] = figures(4 * 86_400).await[0];
+    assert!((share - cpu * 100 / 4).abs() <= 25, "{cpu} {share}: the average was rounded before");
+    assert_eq!(server.count("sample_hour where cpu_share_sum is null").await, 1);
+}
+
+#[tokio::test]
+async fn a_machine_counts_anew_once_it_is_on_again_so_that_after_a_resize_no_load_is_seen_that_was_not_there()
+{
+    let (server, browser, _) = cloud("monitoring_12").await;
+    let id = running(&server, &browser, draft("web")).await;
+    server.clock.advance(6 * 3_600);
+    server.sign_in(&browser, "monitoring_12").await;
+    pass_minutes(&server, 2).await;
+    done(&server, &browser, "stop", &id).await;
+    change(&browser, "resize", &id, json!({"flavor": "g1.large", "total": 72})).await.data();
+    work(&server).await;
+    done(&server, &browser, "start", &id).await;
+    pass_minutes(&server, 4).await;
+    let answer = ask(&server, &browser, &id, (3_600, 0)).await;
+    let points = answer.data()["points"].as_array().unwrap();
+    let is_part = |point: &Value| point["cpu_share_most"].as_i64().unwrap() < 100_000;
+    assert!(points.len() >= 3 && points.iter().all(is_part), "{points:?}");
 }
 
 #[tokio::test]

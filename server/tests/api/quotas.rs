@@ -18,7 +18,8 @@ async fn number(browser: &Browser) -> String {
     info.data()["customer"]["customer_no"].as_str().unwrap().to_owned()
 }
 
-async fn set(server: &TestServer, customer_no: &str, region: &str, instances: u32) {
+/// Allows an account so many instances, and as much of the rest as nobody here asks for.
+pub(crate) async fn set(server: &TestServer, customer_no: &str, region: &str, instances: u32) {
     let draft =
         QuotaDraft { region: region.to_owned(), instances, vcpus: 1_000, disk_gib: 50_000, addresses: 20 };
     let quota = draft.check(&server.app.config().limits).unwrap();

@@ -1,7 +1,11 @@
 //! "Tell me when it is back": who waits for a flavor is told once.
 
-use portico_server::kit::queue::run_due;
+use portico_server::cloud::object::ObserveEngines;
+use portico_server::cloud::stock_watch::TellStock;
+use portico_server::kit::queue::{Job, run_due};
+use portico_server::kit::store::Engine;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::instances::{cloud, draft, order, status};
 use crate::support::{Browser, TestServer, everywhere};
@@ -88,7 +92,7 @@ async fn a_sub_user_who_may_not_create_any_more_gets_nothing() {
     host(&server, true).await;
     minutes(&server).await;
     assert_eq!((told(&maker).await, told(&keeper).await), (0, 1));
-    assert_eq!(server.scalar("select cast(count(*) as text) from stock_watch").await, "0");
+    assert_eq!(server.count("stock_watch").await, 0);
 }
 
 #[tokio::test]
@@ -154,4 +158,34 @@ async fn whoever_waits_for_a_zone_is_told_when_there_is_room_in_that_one() {
     assert_eq!(watched().await, (json!(false), vec![json!(false), json!(false)]));
     let unknown = browser.post(WATCH, in_zone("z")).await;
     assert_eq!(unknown.body["violations"], json!([{"field": "zone", "rule": {"rule": "unknown_choice"}}]));
+}
+
+/// Has all hosts count as lost as soon as somebody is told.
+async fn lose_hosts_with_the_first(server: &TestServer) {
+    let (lost, begin) =
+        ("update cloud_host set is_up = false", "create trigger lost after delete on stock_watch");
+    if server.app.store().engine() == Engine::Sqlite {
+        return server.execute(&format!("{begin} begin {lost}; end")).await;
+    }
+    let body = format!("$$ begin {lost}; return null; end $$");
+    server.execute(&format!("create function lose_hosts() returns trigger language plpgsql as {body}")).await;
+    server.execute(&format!("{begin} for each row execute function lose_hosts()")).await;
+}
+
+#[tokio::test]
+async fn all_who_wait_in_a_region_are_told_by_one_look_at_it() {
+    let (server, owner, _) = cloud("stock_watch_06").await;
+    let grants = everywhere(&["compute_create_delete"]);
+    let (maker, _) = server.active_sub_user(&owner, "stock_look", grants).await;
+    flavor(&owner).await;
+    host(&server, false).await;
+    for browser in [&owner, &maker] {
+        browser.post(WATCH, wanted()).await.data();
+    }
+    server.execute("update test_host set is_up = true").await;
+    ObserveEngines::default().run(&server.app, Uuid::nil()).await.unwrap();
+    lose_hosts_with_the_first(&server).await;
+    TellStock::default().run(&server.app, Uuid::nil()).await.unwrap();
+    assert_eq!((told(&owner).await, told(&maker).await), (1, 1), "of what the run saw at its beginning");
+    assert_eq!(server.count("cloud_host where is_up").await, 0);
 }

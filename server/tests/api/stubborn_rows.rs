@@ -12,7 +12,7 @@ use crate::gpu_servers::{approved, server_draft};
 use crate::instances::{cloud, draft, order, pass, publish, running, status};
 use crate::instances_bad_days::pass_minutes;
 use crate::overview::count_days;
-use crate::support::{Browser, TestServer};
+use crate::support::{Browser, TestServer, deposit};
 
 /// Two instances that run, the one that was made first first.
 async fn two(server: &TestServer, browser: &Browser) -> [String; 2] {
@@ -125,7 +125,7 @@ async fn an_unknown_machine_that_cannot_be_read_keeps_no_other_from_being_delete
     let grace = operator(&server, "grace").await;
     server.execute("update cloud_object set gone_at = 1").await;
     pass_minutes(&server, 3).await;
-    let listed = grace.get("/admin/orphan/list/").await.data()["orphans"].clone();
+    let listed = grace.get("/admin/orphan/list/").await.data()["items"].clone();
     let names: Vec<&Value> = listed.as_array().unwrap().iter().map(|one| &one["engine_name"]).collect();
     assert_eq!(names.len(), 2);
     server.execute("update test_host set is_up = false").await;
@@ -167,4 +167,31 @@ async fn a_day_whose_figures_cannot_be_noted_keeps_no_other_from_being_counted()
     count_days(&server).await;
     let now = server.app.now().micros();
     assert_eq!(server.count(&format!("day_figure where counted_at = {now}")).await, 1, "yesterday's");
+}
+
+#[tokio::test]
+async fn an_instance_in_the_making_that_cannot_be_read_keeps_nobody_else_from_its_region_nor_staff_from_its_engines()
+ {
+    let (server, browser, _) = cloud("stubborn_10").await;
+    let bad = order(&browser, draft("bad")).await.remove(0);
+    garble(&server, "cloud_object", "spec", &is(&bad)).await;
+    let (other, account) = server.verified("stubborn_11").await;
+    deposit(&server.app, account, "first", 100_000).await;
+    running(&server, &other, draft("good")).await;
+    let grace = operator(&server, "grace").await;
+    let engines = grace.get("/admin/engine/list/").await.data()["engines"].clone();
+    let east = engines.as_array().unwrap().iter().find(|one| one["region"] == "cn-east").unwrap();
+    assert_eq!(east["instances"], 2);
+}
+
+#[tokio::test]
+async fn an_instance_of_which_is_not_known_what_it_is_made_of_keeps_its_own_account_from_no_order() {
+    let (server, browser, _) = cloud("stubborn_12").await;
+    let bad = order(&browser, draft("bad")).await.remove(0);
+    garble(&server, "cloud_object", "spec", &is(&bad)).await;
+    running(&server, &browser, draft("good")).await;
+    let regions = browser.get("/gicend/compute/quota/list/").await.data()["regions"].clone();
+    let east = regions.as_array().unwrap().iter().find(|one| one["region"] == "cn-east").unwrap();
+    // It counts as an instance, and its disk, which can be read, as a disk.
+    assert_eq!(east["used"], json!({"instances": 2, "vcpus": 2, "disk_gib": 40, "addresses": 0}));
 }

@@ -50,6 +50,11 @@ statement! {
     pub fn take_model(region: &str, name: &str) -> bool:
         "update flavor set is_offered = is_offered where region = $1 and name = $2 and is_offered and server is not null";
 
+    /// The flavors that a region offers, then those that it offered, behind a place of this order.
+    pub fn read_flavor_page(region: &str, rank: i64, created_at: Time, name: &str, rows: i64) -> Vec<FlavorRow>:
+        "select {columns} from flavor where region = $1 and (case when is_offered then 0 else 1 end, created_at, name) > ($2, $3, $4)
+         order by case when is_offered then 0 else 1 end, created_at, name limit $5";
+
     /// The flavors that a region offers, then those that it offered.
     pub fn list_all_flavors_of(region: &str) -> Vec<FlavorRow>:
         "select {columns} from flavor where region = $1 order by case when is_offered then 0 else 1 end, created_at, name";

@@ -1,6 +1,7 @@
 //! What the provider's staff sees of everybody's GPU servers, and does with each: hands it over or gives it up, withdraws and restores the
 //! access to it, and takes it back.
 
+use portico_core::Rule;
 use portico_core::gpu_server::{GpuServerAction, GpuServerEvent, GpuServerTask, HandOver};
 use serde::Serialize;
 use serde_json::json;
@@ -17,6 +18,7 @@ use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
 use crate::kit::store::{Conn, Json, Waiting};
+use crate::money::metering::refuse_operation_on;
 use crate::money::order::{charge_order, release_order};
 use crate::money::remark::Remark;
 use crate::people::access::notify_holders_at;
@@ -47,9 +49,6 @@ news! {
         is_own_reason: bool,
     }
 }
-
-/// GPU servers that are read at a time to count those with something to do.
-const ROWS: i64 = 200;
 
 list! {
     /// Which GPU servers with something to do.
@@ -99,22 +98,7 @@ pub async fn list_server_queue(
 /// # Errors
 /// When the database does not answer.
 pub async fn count_server_tasks(conn: &mut Conn) -> Result<Waiting> {
-    let (mut found, mut from) = (Waiting::default(), Cursor::OLDEST);
-    loop {
-        let rows = store::open_servers_page(conn, from, ROWS).await?;
-        for (task, created_at) in rows.iter().filter_map(|row| Some((row.task()?, row.server.created_at))) {
-            found.count += 1;
-            if task == GpuServerTask::HandOver && found.oldest_at.is_none() {
-                found.oldest_at = Some(created_at);
-            }
-        }
-        match rows.last() {
-            Some(last) if rows.len() as i64 == ROWS => {
-                from = Cursor { at: last.server.created_at, id: last.server.server_id };
-            }
-            _ => return Ok(found),
-        }
-    }
+    Ok(store::count_tasks(conn).await?)
 }
 
 /// GPU servers with something to do.
@@ -232,11 +216,15 @@ pub async fn give_up_server(
 /// Notes that nobody has access to a GPU server any more, as it is not paid for.
 ///
 /// # Errors
-/// 100004 when there is none; 900026 on `server_id` with HTTP 409 while it is as it is.
+/// 100004 when there is none; 900026 on `server_id` with HTTP 409 while it is as it is, or when that is noted already.
 pub async fn withdraw_server(tx: &mut Conn, app: &App, actor: Actor, server_id: Uuid) -> Result<()> {
     let shown = server_of(tx, server_id).await?;
     require_allowed(&shown, GpuServerAction::Withdraw, "server_id")?;
-    store::update_access(tx, server_id, Some(app.now())).await?;
+    if !store::withdraw_access(tx, server_id, app.now()).await? {
+        let (state, action) = (shown.status().as_str(), GpuServerAction::Withdraw.as_str());
+        let rule = Rule::StateForbids { state: state.to_owned(), action: action.to_owned() };
+        return Err(refuse_operation_on("server_id", rule));
+    }
     note_act(tx, app, actor, &shown.server, GpuServerEvent::Withdraw).await
 }
 
@@ -247,7 +235,9 @@ pub async fn withdraw_server(tx: &mut Conn, app: &App, actor: Actor, server_id: 
 pub async fn restore_server(tx: &mut Conn, app: &App, actor: Actor, server_id: Uuid) -> Result<()> {
     let shown = server_of(tx, server_id).await?;
     require_allowed(&shown, GpuServerAction::Restore, "server_id")?;
-    store::update_access(tx, server_id, None).await?;
+    if !store::restore_access(tx, server_id).await? {
+        return Err(somebody_else(server_id));
+    }
     note_act(tx, app, actor, &shown.server, GpuServerEvent::Restore).await
 }
 

@@ -17,7 +17,7 @@ use super::stock::Taken;
 use super::store::{self, ServerRow};
 use super::tell_server;
 use crate::CloudParts;
-use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
+use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::flavor::{FlavorRow, model_select, take_model};
 use crate::cloud::names::Names;
@@ -118,14 +118,11 @@ async fn create_servers(
     transaction!(app.store(), tx => {
         let place = require_order_place(tx, caller, &draft.to_placed()).await?;
         let made = store::list_servers_of_purchase(tx, purchase_id).await?;
-        let is_of_now = made.first().is_some_and(|(_, _, at)| app.now() < at.plus_seconds(KEPT_SECONDS));
-        if is_of_now {
+        if !made.is_empty() {
             Mark::excuse();
-            let (server_ids, order_ids) = made.into_iter().map(|(server_id, order_id, _)| (server_id, order_id)).unzip();
+            let (server_ids, order_ids) = made.into_iter().unzip();
             return Ok(GpuServerCreateReply { purchase_id, server_ids, order_ids });
         }
-        // A key of long ago stands for something new.
-        let purchase_id = if made.is_empty() { purchase_id } else { app.random().id(app.now()) };
         let (checked, model) = check_draft(tx, app, draft).await?;
         require_open(tx, caller, draft, place).await?;
         let names = Names::of(store::list_names_in(tx, caller.account_id, place.project_id).await?);

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::rights::visible_server;
 use super::store::{NamedEvent, ShownEvent, events_page, list_noteworthy_events};
 use crate::caller::Caller;
+use crate::cloud::persons::find_seen_person;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{Cursor, Page, Span};
@@ -33,7 +34,7 @@ pub struct GpuServerEventReply {
     pub kind: GpuServerEvent,
     /// Who did it; null for the provider's staff, and for what happens by itself.
     pub user_name: Option<String>,
-    /// The same as a sub-user; null for the main user and for sub-users who are gone.
+    /// The same as a sub-user; null for the main user, for sub-users who are gone, and for whoever may not see people.
     pub user_id: Option<Uuid>,
     /// The reason, the name from then on, or of a renewal until when it is paid, as times are written; empty for nothing.
     pub note: String,
@@ -56,6 +57,13 @@ impl From<ShownEvent> for GpuServerEventReply {
             cause,
             at: event.at,
         }
+    }
+}
+
+impl GpuServerEventReply {
+    /// As a caller is told of it.
+    fn for_reader(self, caller: &Caller) -> Self {
+        Self { user_id: find_seen_person(caller, self.user_id), ..self }
     }
 }
 
@@ -82,6 +90,13 @@ impl From<NamedEvent> for NewestServerEvent {
     }
 }
 
+impl NewestServerEvent {
+    /// As a caller is told of it.
+    fn for_reader(self, caller: &Caller) -> Self {
+        Self { event: self.event.for_reader(caller), ..self }
+    }
+}
+
 /// What the provider's staff or the clock did with GPU servers that the caller may see; of a whole span, what the account's people did as
 /// well. Newest first.
 ///
@@ -95,7 +110,7 @@ pub async fn list_noteworthy_server_events(
 ) -> Result<Vec<NewestServerEvent>> {
     let scope = caller.row_scope(Operation::ComputeView);
     let found = list_noteworthy_events(conn, caller.account_id, project_id, &scope, span).await?;
-    Ok(found.into_iter().map(NewestServerEvent::from).collect())
+    Ok(found.into_iter().map(|row| NewestServerEvent::from(row).for_reader(caller)).collect())
 }
 
 /// What happened last to any of an account's GPU servers, newest first; at most so many.
@@ -129,5 +144,6 @@ pub async fn compute_gpu_server_event_list(
     let before = asked.place_or(Cursor::NEWEST)?;
     let rows = events_page(&mut conn, server_id, before, asked.rows_to_read()).await?;
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.event.at, id: row.event.event_id });
-    Ok(Reply(Page { items: rows.into_iter().map(GpuServerEventReply::from).collect(), next_cursor }))
+    let items = rows.into_iter().map(|row| GpuServerEventReply::from(row).for_reader(&caller)).collect();
+    Ok(Reply(Page { items, next_cursor }))
 }

@@ -11,7 +11,7 @@ use super::gpu_server_list::GpuServerFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::page::{Cursor, Span};
 use crate::kit::store::search::Search;
-use crate::kit::store::{Ids, Json, One, RowScope};
+use crate::kit::store::{Ids, Json, One, RowScope, Waiting};
 use crate::platform::feature::Owning;
 use crate::{row, statement};
 
@@ -106,9 +106,9 @@ statement! {
            left join project j on j.project_id = g.project_id left join vdc v on v.vdc_id = g.vdc_id
          where g.server_id = $1";
 
-    /// The GPU servers of a purchase in the order of their numbers, each with its order and when it was ordered.
-    pub fn list_servers_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Uuid, Time)>:
-        "select g.server_id, g.order_id, g.created_at from gpu_server g join customer_order b on b.order_id = g.order_id
+    /// The GPU servers of a purchase in the order of their numbers, each with its order.
+    pub fn list_servers_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Uuid)>:
+        "select g.server_id, g.order_id from gpu_server g join customer_order b on b.order_id = g.order_id
          where b.purchase_id = $1 order by length(g.name), g.name, g.server_id";
 
     /// An account's GPU servers before a place, newest first, up to `rows` of them; what is gone or was taken back is not among them.
@@ -145,6 +145,14 @@ statement! {
          where g.gone_at is null and b.state = 'approved' and (b.fulfil = 'building' or b.fulfil = 'built') and (g.created_at, g.server_id) > ($1, $2)
          order by g.created_at, g.server_id limit $3"
         with after.at, after.id, rows;
+
+    /// How many of them the staff has something to do with, by the rules of `gpu_server_task`, and since when the oldest waits to be handed over.
+    pub fn count_tasks() -> One<Waiting>:
+        "select count(*) as count, min(case when b.fulfil = 'building' or r.run_state is null then g.created_at end) as oldest_at
+         from gpu_server g join customer_order b on b.order_id = g.order_id left join resource r on r.resource_id = g.resource_id
+         where g.gone_at is null and b.state = 'approved'
+           and (b.fulfil = 'building' or (b.fulfil = 'built' and (r.run_state is null or r.run_state = 'deleted'
+             or (r.run_state in ('shutdown', 'recycling') and g.withdrawn_at is null) or (r.run_state = 'running' and g.withdrawn_at is not null))))";
 
     /// The GPU servers of an account that were handed over and are not gone.
     pub fn handed_servers_of(account_id: Uuid) -> Vec<ShownServer>:
@@ -203,9 +211,13 @@ statement! {
     pub fn is_resource_protected(resource_id: Uuid) -> bool:
         "select server_id from gpu_server where resource_id = $1 and gone_at is null and is_protected";
 
-    /// Notes since when the access to a GPU server is withdrawn; none: it is not.
-    pub fn update_access(server_id: Uuid, withdrawn_at: Option<Time>):
-        "update gpu_server set withdrawn_at = $2 where server_id = $1";
+    /// Notes since when the access to a GPU server is withdrawn; says false when that is noted already.
+    pub fn withdraw_access(server_id: Uuid, at: Time) -> bool:
+        "update gpu_server set withdrawn_at = $2 where server_id = $1 and withdrawn_at is null";
+
+    /// Notes that the access to a GPU server is there again; says false when it was not withdrawn.
+    pub fn restore_access(server_id: Uuid) -> bool:
+        "update gpu_server set withdrawn_at = null where server_id = $1 and withdrawn_at is not null";
 
     /// Notes that a GPU server is nobody's any more; says false when that is noted already.
     pub fn forget_server(server_id: Uuid, at: Time) -> bool:

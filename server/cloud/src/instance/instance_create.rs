@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::ordered::{Ordered, create_instance};
 use super::priced::price_instance;
 use crate::CloudParts;
-use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
+use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::flavor::{FlavorRow, find_flavor};
 use crate::cloud::names::Names;
@@ -127,14 +127,11 @@ async fn create_instances(
     };
     transaction!(app.store(), tx => {
         let place = require_order_place(tx, caller, &draft.to_placed()).await?;
-        let made = list_instances_of_purchase(tx, purchase_id).await?;
-        let is_of_now = made.first().is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS));
-        if is_of_now {
+        let instance_ids = list_instances_of_purchase(tx, purchase_id).await?;
+        if !instance_ids.is_empty() {
             Mark::excuse();
-            return Ok(InstanceCreateReply { purchase_id, instance_ids: made.into_iter().map(|(id, _)| id).collect() });
+            return Ok(InstanceCreateReply { purchase_id, instance_ids });
         }
-        // A key of long ago stands for something new.
-        let purchase_id = if made.is_empty() { purchase_id } else { app.random().id(app.now()) };
         let plan = plan_instances(tx, app, caller, draft, place, &rooms).await?;
         let buyer = Buyer::from(caller);
         let mut instance_ids = Vec::new();
@@ -176,7 +173,7 @@ async fn plan_instances(
     names.require_all_free(checked.name(), *checked.count(), "instance.name")?;
     require_quota(tx, app, caller.account_id, &draft.region, &spec, &checked).await?;
     require_addresses(tx, app, &draft.region, &checked).await?;
-    rooms.require(&spec.flavor, &spec.disks, draft.zone.as_deref(), *checked.count())?;
+    rooms.require(&spec, *checked.count())?;
     arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
     let wanted = Wanted {
         region: &draft.region,

@@ -36,6 +36,11 @@ pub struct MetricPointReply {
     pub cpu: i64,
     /// The same in its busiest minute.
     pub cpu_most: i64,
+    /// The same as a part of the virtual processors that it had then, in thousandths of a percent: 100,000 are all of them. Where it was measured
+    /// by a program that did not note how many it had, of those that it has at present.
+    pub cpu_share: i64,
+    /// The same in the minute in which that was the most.
+    pub cpu_share_most: i64,
     /// Memory in use, in bytes: the average of the step.
     pub memory: i64,
     /// The same in its busiest minute.
@@ -64,6 +69,8 @@ impl From<PointRow> for MetricPointReply {
             at: row.at,
             cpu: row.cpu,
             cpu_most: row.cpu_most,
+            cpu_share: row.cpu_share,
+            cpu_share_most: row.cpu_share_most,
             memory: row.memory,
             memory_most: row.memory_most,
             disk_read: row.disk_read,
@@ -83,7 +90,7 @@ impl From<PointRow> for MetricPointReply {
 pub struct InstanceMetricsReply {
     /// Seconds of one step: whole minutes, or whole hours where minutes would be more than 1,440 points, or are not kept any more.
     pub step: i64,
-    /// Its virtual processors at present.
+    /// Its virtual processors at present; what each point's are a part of, those that it had then, may be others.
     pub vcpus: u32,
     /// Its memory at present, in MiB.
     pub memory_mib: u32,
@@ -108,8 +115,8 @@ pub async fn compute_instance_metrics(
     let draft = MetricRangeDraft { from: Some(query.from.seconds()), to: Some(query.to.seconds()) };
     let range = draft.check(&app.config().limits).map_err(Error::invalid)?;
     let step = range.step(app.now().seconds());
-    let points = list_points_between(&mut conn, query.instance_id, range, step).await?;
     let flavor = shown.object.spec.0.machine().map(|spec| spec.flavor.clone()).unwrap_or_default();
+    let points = list_points_between(&mut conn, query.instance_id, range, step, flavor.vcpus).await?;
     Ok(Reply(InstanceMetricsReply {
         step,
         vcpus: flavor.vcpus,

@@ -18,10 +18,10 @@ use super::instance_act::require_allowed;
 use super::ordered::PartOrder;
 use super::priced::price_changed_parts;
 use super::rights::{find_visible_instance, note_act};
-use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
+use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::object::{
-    NewOperation, ObjectRow, ShownObject, Spec, count_free_addresses, count_usage, find_instance_of_parts,
+    NewOperation, ObjectRow, ShownObject, Spec, count_free_addresses, count_usage, has_purchase_added_parts,
     list_bandwidths_of, stage_operation, to_resource,
 };
 use crate::cloud::quota::find_quota_of;
@@ -173,13 +173,10 @@ async fn change_network(
         for operation in CHANGES {
             require_in(tx, caller, operation, &to_resource(&shown.object)).await?;
         }
-        let made = find_instance_of_parts(tx, purchase_id).await?;
-        if made.is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS)) {
+        if has_purchase_added_parts(tx, purchase_id).await? {
             Mark::excuse();
             return Ok(InstanceBandwidthReply { purchase_id });
         }
-        // A key of long ago stands for something new.
-        let purchase_id = if made.is_none() { purchase_id } else { app.random().id(app.now()) };
         begin_change(tx, app, caller, purchase_id, &shown, draft, change).await?;
         Ok(InstanceBandwidthReply { purchase_id })
     })

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::rights::find_visible_instance;
 use crate::caller::Caller;
 use crate::cloud::object::{ShownOperation, read_operation_page};
+use crate::cloud::persons::find_seen_person;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -35,7 +36,7 @@ pub struct OperationReply {
     pub cause: OperationCause,
     /// Who asked for it; null for what happens by itself.
     pub user_name: Option<String>,
-    /// The same as a sub-user; null for the main user and for sub-users who are gone.
+    /// The same as a sub-user; null for the main user, for sub-users who are gone, and for whoever may not see people.
     pub user_id: Option<Uuid>,
     /// How far it is.
     pub state: OperationState,
@@ -64,6 +65,13 @@ impl From<ShownOperation> for OperationReply {
     }
 }
 
+impl OperationReply {
+    /// As a caller is told of it.
+    pub(super) fn for_reader(self, caller: &Caller) -> Self {
+        Self { user_id: find_seen_person(caller, self.user_id), ..self }
+    }
+}
+
 /// Lists what was done with an instance, by whom and why; to a sub-user of those that they may see.
 #[utoipa::path(get, path = "/gicend/compute/operation/list/", tag = "instance", params(Asked::<OperationFilter>),
     responses((status = 200, body = Envelope<Page<OperationReply>>),
@@ -80,7 +88,8 @@ pub async fn compute_operation_list(
     find_visible_instance(&mut conn, &caller, instance_id).await?;
     let before = asked.place_or(Cursor::NEWEST)?;
     let (rows, next_cursor) = asked.walk(&mut conn, &Done { instance_id }, before).await?;
-    Ok(Reply(Page { items: rows.into_iter().map(OperationReply::from).collect(), next_cursor }))
+    let items = rows.into_iter().map(|row| OperationReply::from(row).for_reader(&caller)).collect();
+    Ok(Reply(Page { items, next_cursor }))
 }
 
 /// What was done with one instance.

@@ -74,6 +74,13 @@ impl From<NamedOperation> for NewestOperation {
     }
 }
 
+impl NewestOperation {
+    /// As a caller is told of it.
+    fn for_reader(self, caller: &Caller) -> Self {
+        Self { operation: self.operation.for_reader(caller), ..self }
+    }
+}
+
 /// What was done last with any of an account's instances, newest first; at most five.
 ///
 /// # Errors
@@ -95,7 +102,7 @@ pub async fn list_noteworthy(
 ) -> Result<Vec<NewestOperation>> {
     let scope = caller.row_scope(Operation::ComputeView);
     let found = list_noteworthy_operations(conn, caller.account_id, project_id, &scope, span).await?;
-    Ok(found.into_iter().map(NewestOperation::from).collect())
+    Ok(found.into_iter().map(|row| NewestOperation::from(row).for_reader(caller)).collect())
 }
 
 /// How many of the account's instances that the caller may see are in which status, by region; of a project, or of all.
@@ -135,6 +142,6 @@ pub async fn compute_instance_overview(
     let counts = count_instances(&mut conn, &caller, query.project_id).await?;
     let newest =
         list_newest_operations(&mut conn, caller.account_id, query.project_id, &scope, NEWEST).await?;
-    let operations = newest.into_iter().map(NewestOperation::from).collect();
+    let operations = newest.into_iter().map(|row| NewestOperation::from(row).for_reader(&caller)).collect();
     Ok(Reply(InstanceOverviewReply { counts, operations }))
 }

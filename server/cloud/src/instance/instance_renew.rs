@@ -167,7 +167,7 @@ async fn renew_instances(
         for instance_id in &draft.instance_ids {
             places.push(to_resource(&find_visible_instance(tx, caller, *instance_id).await?.object));
         }
-        if !begin_renewal(tx, app, caller, purchase_id, &places).await? {
+        if !begin_renewal(tx, caller, purchase_id, &places).await? {
             return Ok(InstanceRenewReply { purchase_id });
         }
         let found = price_instances(tx, app, caller, &draft.instance_ids, draft.periods).await?;
@@ -224,7 +224,7 @@ async fn judge_renewal(
     draft: &InstanceRenewDraft,
 ) -> Result<()> {
     let mut conn = app.store().read().await?;
-    if is_renewed(&mut conn, app, purchase_id).await? {
+    if is_renewed(&mut conn, purchase_id).await? {
         return Ok(());
     }
     let found = price_instances(&mut conn, app, caller, &draft.instance_ids, draft.periods).await?;

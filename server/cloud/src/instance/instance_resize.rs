@@ -18,12 +18,12 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::rights::{find_visible_instance, note_act};
 use crate::CloudParts;
-use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
+use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::caller::{Caller, Mark};
 use crate::cloud::flavor::{FlavorRow, find_flavor};
 use crate::cloud::object::{
-    FreeRooms, NewOperation, ObjectRow, ShownObject, Spec, count_usage, find_object, find_object_of_purchase,
-    stage_operation, to_resource,
+    FreeRooms, NewOperation, ObjectRow, ShownObject, Spec, count_usage, find_object,
+    has_purchase_changed_object, stage_operation, to_resource,
 };
 use crate::cloud::quota::find_quota_of;
 use crate::engine::MachineSpec;
@@ -115,13 +115,10 @@ async fn resize_instance(
         for operation in RESIZES {
             require_in(tx, caller, operation, &to_resource(&shown.object)).await?;
         }
-        let made = find_object_of_purchase(tx, purchase_id).await?;
-        if made.is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS)) {
+        if has_purchase_changed_object(tx, purchase_id).await? {
             Mark::excuse();
             return Ok(InstanceResizeReply { purchase_id });
         }
-        // A key of long ago stands for something new.
-        let purchase_id = if made.is_none() { purchase_id } else { app.random().id(app.now()) };
         begin_resize(tx, app, caller, purchase_id, &shown, draft, &rooms).await?;
         Ok(InstanceResizeReply { purchase_id })
     })

@@ -7,10 +7,10 @@ use portico_core::metric_range::{HOURS_KEPT, MINUTES_KEPT};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::note_load;
 use super::store::{self, CounterRow};
+use super::{Busy, note_load};
 use crate::CloudParts;
-use crate::cloud::object::{for_each_region, list_made_names};
+use crate::cloud::object::{Spec, for_each_region, list_made_specs};
 use crate::engine::Reading;
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, note_failed_step};
@@ -23,6 +23,14 @@ const PAGE: i64 = 100;
 const PRUNED: i64 = 20_000;
 /// Seconds for which it is known what an instance had counted.
 const COUNTED: i64 = 86_400;
+
+/// An instance whose machine was measured.
+struct Measured {
+    object_id: Uuid,
+    /// Its processors. They change while it is off only, and it has been on for as long as it has counted; none: what it is made of cannot be read.
+    vcpus: Option<u32>,
+    reading: Reading,
+}
 
 /// Measures every engine's machines. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -51,21 +59,30 @@ async fn measure_region(app: &App, region: &str) -> Result<()> {
     }
     let mut after = Uuid::nil();
     loop {
-        let page = list_made_names(&mut app.store().read().await?, region, after, PAGE).await?;
+        let page = list_made_specs(&mut app.store().read().await?, region, after, PAGE).await?;
         let known: Vec<_> = page
             .iter()
-            .filter_map(|(id, name)| readings.remove(name).map(|reading| (*id, reading)))
+            .filter_map(|(object_id, name, spec)| {
+                let reading = readings.remove(name)?;
+                Some(Measured { object_id: *object_id, vcpus: vcpus_of(spec), reading })
+            })
             .collect();
         note_page(app, &known).await;
         match page.last() {
-            Some((last, _)) if page.len() as i64 == PAGE => after = *last,
+            Some((last, _, _)) if page.len() as i64 == PAGE => after = *last,
             _ => return Ok(()),
         }
     }
 }
 
+/// The processors of a machine, by what it is made of as that is stored.
+fn vcpus_of(spec: &str) -> Option<u32> {
+    let spec: Spec = serde_json::from_str(spec).ok()?;
+    spec.machine().map(|machine| machine.flavor.vcpus)
+}
+
 /// Notes what some instances have counted: together, and each by itself where that of one cannot be noted.
-async fn note_page(app: &App, known: &[(Uuid, Reading)]) {
+async fn note_page(app: &App, known: &[Measured]) {
     let noted: Result<()> = transaction!(app.store(), tx => { note_counters(tx, known).await });
     if noted.is_ok() {
         return;
@@ -74,14 +91,14 @@ async fn note_page(app: &App, known: &[(Uuid, Reading)]) {
         let noted: Result<()> =
             transaction!(app.store(), tx => { note_counters(tx, std::slice::from_ref(one)).await });
         if let Err(error) = noted {
-            note_failed_step(MeasureEngines::KIND, one.0, &error);
+            note_failed_step(MeasureEngines::KIND, one.object_id, &error);
         }
     }
 }
 
 /// Compares what instances have counted with what they had before, and notes both.
-async fn note_counters(tx: &mut Conn, known: &[(Uuid, Reading)]) -> Result<()> {
-    for (object_id, reading) in known {
+async fn note_counters(tx: &mut Conn, known: &[Measured]) -> Result<()> {
+    for Measured { object_id, vcpus, reading } in known {
         let (at, counters) = (reading.at, &reading.counters);
         let compared = match store::find_counter(tx, *object_id).await? {
             Some(row) => {
@@ -93,7 +110,7 @@ async fn note_counters(tx: &mut Conn, known: &[(Uuid, Reading)]) -> Result<()> {
         match compared {
             Compared::TooSoon => continue,
             Compared::Nothing => {}
-            Compared::Load(load) => note_load(tx, *object_id, at, &load).await?,
+            Compared::Load(load) => note_load(tx, *object_id, at, &Busy { load, vcpus: *vcpus }).await?,
         }
         store::save_counter(tx, &counter_row(*object_id, at, counters)).await?;
     }

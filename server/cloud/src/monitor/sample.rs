@@ -1,10 +1,10 @@
 //! A past for the demo's instances: the last day by the minute, and a month by the hour.
 
-use portico_core::load::{Compared, Load, compare_counters};
+use portico_core::load::{Compared, compare_counters};
 use uuid::Uuid;
 
 use super::store;
-use super::{HOUR, MINUTE, floor, hour_of, note_load};
+use super::{Busy, HOUR, MINUTE, floor, hour_of, note_load};
 use crate::cloud::object::find_object;
 use crate::engine::pretend_counters;
 use crate::kit::clock::Time;
@@ -30,23 +30,23 @@ pub async fn add_samples(
     let Some(object) = find_object(tx, object_id).await?.map(|shown| shown.object) else { return Ok(()) };
     let Some(flavor) = object.spec.0.machine().map(|spec| &spec.flavor) else { return Ok(()) };
     let today = floor(app.now(), HOUR).plus_seconds(-hours * HOUR);
-    let between = |from: Time, seconds: i64| -> Option<Load> {
+    let between = |from: Time, seconds: i64| -> Option<Busy> {
         let counted = |at: Time| pretend_counters(&object.engine_name, flavor, began, at);
         match compare_counters(&counted(from), &counted(from.plus_seconds(seconds)), seconds * 1_000) {
-            Compared::Load(load) => Some(load),
+            Compared::Load(load) => Some(Busy { load, vcpus: Some(flavor.vcpus) }),
             Compared::TooSoon | Compared::Nothing => None,
         }
     };
     let mut at = floor(began.max(today.plus_seconds(-(DAYS - 1) * 24 * HOUR)), HOUR).plus_seconds(HOUR);
     while at < today.min(until) {
-        if let Some(load) = between(at, MINUTE) {
-            store::add_to_hour(tx, &hour_of(object_id, at, HOUR / MINUTE, &load)).await?;
+        if let Some(busy) = between(at, MINUTE) {
+            store::add_to_hour(tx, &hour_of(object_id, at, HOUR / MINUTE, &busy)).await?;
         }
         at = at.plus_seconds(HOUR);
     }
     while at < floor(until, MINUTE) {
-        if let Some(load) = between(at, MINUTE) {
-            note_load(tx, object_id, at, &load).await?;
+        if let Some(busy) = between(at, MINUTE) {
+            note_load(tx, object_id, at, &busy).await?;
         }
         at = at.plus_seconds(MINUTE);
     }

@@ -17,6 +17,8 @@ row! {
         pub disk_write: i64,
         pub net_in: i64,
         pub net_out: i64,
+        /// The processors as a part of those that it had then, in thousandths of a percent; none where that was not noted.
+        pub cpu_share: Option<i64>,
     }
 
     /// The same of so many minutes of an hour: sums, and the most.
@@ -37,6 +39,9 @@ row! {
         pub net_in_most: i64,
         pub net_out_sum: i64,
         pub net_out_most: i64,
+        /// None where it was not noted of each minute.
+        pub cpu_share_sum: Option<i64>,
+        pub cpu_share_most: Option<i64>,
     }
 
     /// What an instance had counted when it was measured last: microseconds of processors, and bytes.
@@ -51,12 +56,15 @@ row! {
         pub net_out: i64,
     }
 
-    /// The same of some minutes or hours together: averages, and the most. A step is `$4` microseconds long.
+    /// The same of some minutes or hours together: averages, and the most. A step is `$4` microseconds long; where it was not noted how many
+    /// processors there were, these are taken for `$5`.
     #[derive(Debug, Clone)]
     pub struct PointRow {
         pub at: Time = "s.at / $4 * $4",
         pub cpu: i64 = "cast(sum(s.cpu_sum) as bigint) / cast(sum(s.minutes) as bigint)",
         pub cpu_most: i64 = "max(s.cpu_most)",
+        pub cpu_share: i64 = "cast(sum(coalesce(s.cpu_share_sum, s.cpu_sum * 100 / $5)) as bigint) / cast(sum(s.minutes) as bigint)",
+        pub cpu_share_most: i64 = "max(coalesce(s.cpu_share_most, s.cpu_most * 100 / $5))",
         pub memory: i64 = "cast(sum(s.memory_sum) as bigint) / cast(sum(s.minutes) as bigint)",
         pub memory_most: i64 = "max(s.memory_most)",
         pub disk_read: i64 = "cast(sum(s.disk_read_sum) as bigint) / cast(sum(s.minutes) as bigint)",
@@ -91,15 +99,16 @@ statement! {
            disk_read_sum = sample_hour.disk_read_sum + excluded.disk_read_sum, disk_read_most = case when excluded.disk_read_most > sample_hour.disk_read_most then excluded.disk_read_most else sample_hour.disk_read_most end,
            disk_write_sum = sample_hour.disk_write_sum + excluded.disk_write_sum, disk_write_most = case when excluded.disk_write_most > sample_hour.disk_write_most then excluded.disk_write_most else sample_hour.disk_write_most end,
            net_in_sum = sample_hour.net_in_sum + excluded.net_in_sum, net_in_most = case when excluded.net_in_most > sample_hour.net_in_most then excluded.net_in_most else sample_hour.net_in_most end,
-           net_out_sum = sample_hour.net_out_sum + excluded.net_out_sum, net_out_most = case when excluded.net_out_most > sample_hour.net_out_most then excluded.net_out_most else sample_hour.net_out_most end";
+           net_out_sum = sample_hour.net_out_sum + excluded.net_out_sum, net_out_most = case when excluded.net_out_most > sample_hour.net_out_most then excluded.net_out_most else sample_hour.net_out_most end,
+           cpu_share_sum = sample_hour.cpu_share_sum + excluded.cpu_share_sum, cpu_share_most = case when sample_hour.cpu_share_most > excluded.cpu_share_most then sample_hour.cpu_share_most when sample_hour.cpu_share_most is not null then excluded.cpu_share_most end";
 
-    /// An instance's minutes from one moment to another, in steps of so many microseconds.
-    pub fn list_minutes_between(object_id: Uuid, from: Time, to: Time, step: i64) -> Vec<PointRow>:
-        "select {columns} from (select object_id, at, 1 as minutes, cpu as cpu_sum, cpu as cpu_most, memory as memory_sum, memory as memory_most, disk_read as disk_read_sum, disk_read as disk_read_most, disk_write as disk_write_sum, disk_write as disk_write_most, net_in as net_in_sum, net_in as net_in_most, net_out as net_out_sum, net_out as net_out_most from sample) s
+    /// An instance's minutes from one moment to another, in steps of so many microseconds, with so many processors where that was not noted.
+    pub fn list_minutes_between(object_id: Uuid, from: Time, to: Time, step: i64, vcpus: i64) -> Vec<PointRow>:
+        "select {columns} from (select object_id, at, 1 as minutes, cpu as cpu_sum, cpu as cpu_most, memory as memory_sum, memory as memory_most, disk_read as disk_read_sum, disk_read as disk_read_most, disk_write as disk_write_sum, disk_write as disk_write_most, net_in as net_in_sum, net_in as net_in_most, net_out as net_out_sum, net_out as net_out_most, cpu_share as cpu_share_sum, cpu_share as cpu_share_most from sample) s
          where s.object_id = $1 and s.at >= $2 and s.at < $3 group by s.at / $4 order by s.at / $4";
 
-    /// An instance's hours from one moment to another, in steps of so many microseconds.
-    pub fn list_hours_between(object_id: Uuid, from: Time, to: Time, step: i64) -> Vec<PointRow>:
+    /// The same of its hours.
+    pub fn list_hours_between(object_id: Uuid, from: Time, to: Time, step: i64, vcpus: i64) -> Vec<PointRow>:
         "select {columns} from sample_hour s
          where s.object_id = $1 and s.at >= $2 and s.at < $3 group by s.at / $4 order by s.at / $4";
 

@@ -10,7 +10,6 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::Operate;
 use super::address::count_free_addresses;
 use super::operate::{has_worker, look_at_rest};
 use super::outcome::give_up_operation;
@@ -19,8 +18,9 @@ use super::store::care::{self, QueuedRow};
 use super::store::region::{self, DrainRow, HostRow};
 use super::store::{self, ObjectRow, OperationRow};
 use super::to_resource;
+use super::{Operate, Spec};
 use crate::CloudParts;
-use crate::engine::Rest;
+use crate::engine::{Facts, Rest};
 use crate::kit::clock::Time;
 use crate::kit::http::Asked;
 use crate::kit::queue::enqueue;
@@ -113,7 +113,7 @@ pub async fn list_engines(app: &App) -> Result<EngineListReply> {
     let mut engines = Vec::new();
     for (region, driver) in app.cloud().all() {
         let row = region::find_engine_of(&mut conn, region).await?;
-        let instances = care::list_instances_of(&mut conn, region).await?;
+        let machines = care::list_machines_of(&mut conn, region).await?;
         let hosts = region::list_hosts_of(&mut conn, region).await?;
         engines.push(EngineReply {
             region: region.to_owned(),
@@ -121,10 +121,10 @@ pub async fn list_engines(app: &App) -> Result<EngineListReply> {
             is_up: row.as_ref().map(|row| row.is_up),
             changed_at: row.as_ref().and_then(|row| row.changed_at),
             seen_at: row.map(|row| row.seen_at),
-            instances: instances.len() as u64,
+            instances: machines.len() as u64,
             addresses: count_all_addresses(app, region),
             free_addresses: count_free_addresses(&mut conn, app, region).await?.unwrap_or(0),
-            hosts: hosts_with(hosts, &instances, &region::list_drained_hosts(&mut conn, region).await?),
+            hosts: hosts_with(hosts, &machines, &region::list_drained_hosts(&mut conn, region).await?),
         });
     }
     Ok(EngineListReply { engines })
@@ -177,12 +177,17 @@ fn count_all_addresses(app: &App, region: &str) -> u32 {
     app.cloud().of(region).map_or(0, |engine| engine.addresses().count())
 }
 
-/// Hosts with what the instances on each have of it.
-fn hosts_with(hosts: Vec<HostRow>, instances: &[ObjectRow], drained: &[String]) -> Vec<HostReply> {
-    let mut on: BTreeMap<&str, (u64, RoomReply)> = BTreeMap::new();
-    for instance in instances {
-        let Some(spec) = instance.spec.0.machine() else { continue };
-        let (count, used) = on.entry(&instance.facts.0.host).or_default();
+/// Hosts with what the instances on each have of it, which are told by what they are made of and where they are.
+fn hosts_with(hosts: Vec<HostRow>, machines: &[(String, String)], drained: &[String]) -> Vec<HostReply> {
+    let mut on: BTreeMap<String, (u64, RoomReply)> = BTreeMap::new();
+    for (spec, facts) in machines {
+        let (Ok(spec), Ok(facts)) =
+            (serde_json::from_str::<Spec>(spec), serde_json::from_str::<Facts>(facts))
+        else {
+            continue;
+        };
+        let Some(spec) = spec.machine() else { continue };
+        let (count, used) = on.entry(facts.host).or_default();
         *count += 1;
         used.vcpus += u64::from(spec.flavor.vcpus);
         used.memory_mib += u64::from(spec.flavor.memory_mib);

@@ -1,10 +1,11 @@
 //! What people are told of an object: what could not be done, what was lost, and what staff did with it.
 
-use portico_core::lifecycle::{OperationKind, OperationReason, Seen};
+use portico_core::lifecycle::{OperationKind, OperationReason, Seen, Wanted};
+use portico_core::state::ResourceState;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::store::{self, ObjectRow, OperationRow};
+use super::store::{self, ObjectRow, OperationRow, ShownObject};
 use super::to_resource;
 use crate::kit::queue::{Failure, Job, enqueue_at};
 use crate::kit::store::Conn;
@@ -158,16 +159,25 @@ impl Job for TellLost {
 
 impl TellLost {
     async fn tell(&self, tx: &mut Conn, app: &App) -> Result<()> {
-        let Some(object) = store::find_object(tx, self.object_id).await?.map(|shown| shown.object) else {
-            return Ok(());
-        };
+        let Some(shown) = store::find_object(tx, self.object_id).await? else { return Ok(()) };
+        let is_over = is_ending(&shown);
+        let object = shown.object;
         let is_lost = object.gone_at.is_none() && matches!(object.seen, Seen::Error | Seen::Absent);
         let last = store::find_last_lost(tx, self.object_id).await?;
-        if !is_lost || last.is_none_or(|last| last.operation_id != self.operation_id) {
+        if !is_lost || is_over || last.is_none_or(|last| last.operation_id != self.operation_id) {
             return Ok(());
         }
         let is_missing = object.seen == Seen::Absent;
         let news = InstanceLost { instance_id: object.object_id, instance: object.name.clone(), is_missing };
         notify_viewers(tx, app, &object, &news).await
     }
+}
+
+/// Whether an object is being deleted, or is about to be, such as while its engine is down: nobody misses it.
+fn is_ending(shown: &ShownObject) -> bool {
+    let facts = shown.facts();
+    facts.wanted == Wanted::Gone
+        || facts.has_failed
+        || facts.operation == Some(OperationKind::Delete)
+        || facts.work == Some(ResourceState::Deleted)
 }

@@ -6,19 +6,18 @@ use std::time::Duration;
 use futures::future::join_all;
 use portico_core::late::{LastAsked, was_carried_out_late};
 use portico_core::lifecycle::{
-    ObjectFacts, OperationCause, OperationKind, OperationReason, OperationState, Seen, Wanted, follow_sight,
-    next_operation, note_of_sight,
+    ObjectFacts, OperationKind, OperationReason, OperationState, Seen, Wanted, follow_sight, note_of_sight,
 };
-use portico_core::state::ResourceState;
 use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::lead::{follow_host, is_led_astray, lead_again, sweep_leads};
 use super::notice::{announce_return, tell_lost_later};
 use super::orphan::note_orphans;
 use super::outcome::look_now;
 use super::seen::{follow_parts, note_sight};
-use super::stage::{NewOperation, note_operation, stage_operation};
+use super::stage::{NewOperation, note_operation};
 use super::store::region::{self, EngineRow, HostRow};
 use super::store::{self, ObjectRow, OperationRow, ShownObject};
 use super::tell_object;
@@ -36,6 +35,8 @@ const PAGE: i64 = 500;
 const LOOK_SECONDS: i64 = 30;
 /// How long a region may be looked at: longer than a call of its engine, so that one that hangs is noted to be down, and less than a worker has.
 const REGION_TIME: Duration = Duration::from_secs(55);
+/// How long an engine may take to say where addresses lead: of the region's time the most is for what is noted without it.
+const LEADS: Duration = Duration::from_secs(10);
 /// How much of an object's history is read for what was given up last: behind what was only seen since, such as losses.
 const LAST_OPERATIONS: i64 = 8;
 /// Seconds for which an engine counts as just back: its first look is within them.
@@ -99,6 +100,8 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
     let hosts = region::list_hosts_of(&mut app.store().read().await?, region).await?;
     let zones = hosts.into_iter().map(|host| (host.host, host.zone)).collect();
     let is_back = is_just_back(app, region, began).await?;
+    // Without it the rest is noted all the same.
+    let leads = timeout(LEADS, engine.list_leads()).await.unwrap_or(Ok(None)).ok().flatten();
     let mut after = Uuid::nil();
     loop {
         let Made { page, last } = read_made_page(app, region, after).await?;
@@ -106,8 +109,11 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
             let sight = found.remove(&shown.object.engine_name);
             let sight = sight.map(|sight| if is_back { note_outage(&shown.object, sight) } else { sight });
             let sight = sight.as_ref();
+            let object_id = shown.object.object_id;
             if has_changed(shown, sight, &zones) {
-                try_to_follow(app, shown.object.object_id, sight, began).await;
+                try_to_follow(app, object_id, sight, began).await;
+            } else if leads.as_ref().is_some_and(|leads| is_led_astray(&shown.object, leads)) {
+                try_to_lead(app, object_id, began).await;
             }
         }
         match last {
@@ -115,7 +121,11 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
             None => break,
         }
     }
-    note_orphans(app, region, &found, disks).await
+    note_orphans(app, region, &found, disks).await?;
+    match leads {
+        Some(leads) => sweep_leads(app, region, &leads).await,
+        None => Ok(()),
+    }
 }
 
 /// Whether an engine responds again since a moment ago.
@@ -172,6 +182,17 @@ async fn try_to_follow(app: &App, object_id: Uuid, sight: Option<&Sight>, began:
     }
 }
 
+/// Has an object's public address lead to it; where that cannot be staged, others are gone on with. Of one with which somebody has begun something
+/// else meanwhile, the next look sees where its address leads.
+async fn try_to_lead(app: &App, object_id: Uuid, began: Time) {
+    let staged: Result<()> = transaction!(app.store(), tx => { lead_again(tx, app, object_id, began).await });
+    if let Err(error) = staged
+        && error.status() != 409
+    {
+        note_failed_step(ObserveEngines::KIND, object_id, &error);
+    }
+}
+
 /// Whether an object is not as it was seen before; `zones` are those of the region's hosts.
 fn has_changed(shown: &ShownObject, sight: Option<&Sight>, zones: &BTreeMap<String, String>) -> bool {
     let ObjectRow { seen, facts, zone, missed_at, .. } = &shown.object;
@@ -193,6 +214,10 @@ async fn follow_change(
     sight: Option<&Sight>,
     began: Time,
 ) -> Result<()> {
+    // First of all: of whoever wants something else of it at the same moment, what they want and have begun is seen.
+    if !store::hold_object(tx, object_id).await? {
+        return Ok(());
+    }
     let Some(shown) = store::find_object(tx, object_id).await? else { return Ok(()) };
     let is_old = shown.object.seen_at.is_some_and(|at| at > began);
     if shown.operation.is_some() || is_old {
@@ -221,27 +246,6 @@ async fn follow_change(
     follow_parts(tx, app, object_id).await?;
     store::set_object_due(tx, object_id, Some(app.now())).await?;
     look_now(tx, app).await
-}
-
-/// Has the public address of an object lead to it again that is on another host than before, such as after that was evacuated: in a cluster each
-/// host forwards by itself. It is staged once, as the new host is noted beside it; where something else is to be done first, that has it lead
-/// there where it switches the object on.
-async fn follow_host(
-    tx: &mut Conn,
-    app: &App,
-    object: &ObjectRow,
-    facts: &ObjectFacts,
-    sight: &Sight,
-) -> Result<()> {
-    let hosts = [object.facts.0.host.as_str(), sight.facts.host.as_str()];
-    let has_moved = hosts[0] != hosts[1] && hosts.iter().all(|host| !host.is_empty());
-    let is_public = object.spec.0.machine().is_some_and(|machine| machine.public.is_some());
-    let is_there = matches!(facts.seen, Seen::On | Seen::Off) && facts.work == Some(ResourceState::Running);
-    if !has_moved || !is_public || !is_there || next_operation(facts).is_some() {
-        return Ok(());
-    }
-    let leading = NewOperation::new(OperationKind::Network, OperationCause::Drift, None);
-    stage_operation(tx, app, object, NewOperation { spec: Some(&object.spec.0), ..leading }).await.map(|_| ())
 }
 
 /// Notes in the history of an object what happened to it that is not being done: nobody asked for it, or its engine was late with it. What is

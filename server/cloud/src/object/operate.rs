@@ -1,10 +1,13 @@
 //! Goes on with what is to be done with objects: asks their engines, and notes what comes of it.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use portico_core::late::is_done_anyway;
 use portico_core::lifecycle::{OperationKind, OperationReason, OperationState};
 use serde::{Deserialize, Serialize};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -22,10 +25,13 @@ use crate::kit::queue::{Follow, TRY_SECONDS};
 use crate::kit::store::page::Cursor;
 use crate::money::order::order_create;
 use crate::platform::audit::Actor;
-use crate::{App, Result, transaction};
+use crate::{App, Error, Result, transaction};
 
 /// Seconds after which an engine that does not answer is asked again.
 pub(super) const DOWN_SECONDS: i64 = 10;
+
+/// Operations of one region that a run goes on with at the same time.
+const TOGETHER_THERE: usize = 8;
 
 /// How long an engine may take to say how a machine is with which something failed: with the call before it, less than a worker has.
 const LOOK: Duration = Duration::from_secs(5);
@@ -37,23 +43,59 @@ const HELD_SECONDS: i64 = order_create::HELD_SECONDS - 86_400;
 /// Goes on with whatever is due. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Operate {
-    /// The last operation that was looked at.
+    /// The last operation of each region that was looked at.
     #[serde(default)]
-    after: Cursor,
+    behind: BTreeMap<String, Cursor>,
+    /// The last one of each region that this run looks at.
+    #[serde(skip)]
+    ends: Mutex<BTreeMap<String, Cursor>>,
+    /// What this run goes on with in each region.
+    #[serde(skip)]
+    turns: Turns,
+}
+
+/// The turns of the regions in one run, each for itself: an engine that hangs has those of another wait for nothing.
+#[derive(Debug, Default)]
+struct Turns(Mutex<BTreeMap<String, Arc<Semaphore>>>);
+
+impl Turns {
+    /// Waits for a turn of a region, which lasts until it is dropped.
+    async fn take(&self, region: &str) -> Result<OwnedSemaphorePermit> {
+        let there = {
+            let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let new = || Arc::new(Semaphore::new(TOGETHER_THERE));
+            Arc::clone(all.entry(region.to_owned()).or_insert_with(new))
+        };
+        there.acquire_owned().await.map_err(Error::internal)
+    }
 }
 
 impl Follow for Operate {
     type Host = App;
     const NAME: &'static str = "cloud.operate";
-    const TOGETHER: usize = 8;
-    type Row = (Uuid, Time);
+    // All of a run, which wait for the turns of their regions: those of one region keep no other's from theirs.
+    const TOGETHER: usize = usize::MAX;
+    type Row = (Uuid, Time, String);
 
+    /// A page of each region, that of a region whose engine hangs filling no other's. One that is full makes the rows of a run so many that
+    /// another run goes on behind each page.
     async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
-        let mut conn = app.store().read().await?;
-        Ok(store::list_due_operations(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
+        let (mut conn, now) = (app.store().read().await?, app.now());
+        let (mut rows, mut ends) = (Vec::new(), self.behind.clone());
+        for region in store::list_regions_due(&mut conn, now).await? {
+            let after = self.behind.get(&region).copied().unwrap_or_default();
+            let page = store::list_due_operations(&mut conn, &region, after, now, Self::AT_ONCE).await?;
+            if let Some(&(id, at)) = page.last() {
+                ends.insert(region.clone(), Cursor { at, id });
+            }
+            rows.extend(page.into_iter().map(|(id, at)| (id, at, region.clone())));
+        }
+        *self.ends.lock().unwrap_or_else(PoisonError::into_inner) = ends;
+        Ok(rows)
     }
 
-    async fn step(&self, app: &App, (operation_id, _): &Self::Row) -> Result<()> {
+    async fn step(&self, app: &App, (operation_id, _, region): &Self::Row) -> Result<()> {
+        let _turn = self.turns.take(region).await?;
         let row = store::find_due_operation(&mut app.store().read().await?, *operation_id, app.now()).await?;
         match row {
             Some(row) => go_on(app, &row).await,
@@ -61,12 +103,13 @@ impl Follow for Operate {
         }
     }
 
-    fn id((operation_id, _): &Self::Row) -> Uuid {
+    fn id((operation_id, ..): &Self::Row) -> Uuid {
         *operation_id
     }
 
-    fn after(&self, (id, at): &Self::Row) -> Self {
-        Self { after: Cursor { at: *at, id: *id } }
+    fn after(&self, _last: &Self::Row) -> Self {
+        let behind = self.ends.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        Self { behind, ..Self::default() }
     }
 }
 

@@ -13,14 +13,14 @@ pub use super::store::orphan::count_all_orphans;
 use super::store::orphan::{self, OrphanRow};
 use crate::engine::{Facts, LeftDisks, Sight};
 use crate::kit::clock::Time;
+use crate::kit::http::Asked;
+use crate::kit::store::page::{Page, WordsCursor};
 use crate::kit::store::{Conn, Json};
-use crate::{App, Error, Result, transaction};
+use crate::{App, Error, Result, list, transaction};
 
-/// The machines that nothing stands for.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OrphanListReply {
-    /// Those that were seen more than once, by region and name.
-    pub orphans: Vec<OrphanReply>,
+list! {
+    /// Nothing narrows the list of machines that nothing stands for.
+    pub struct OrphanFilter of "Machines" {}
 }
 
 /// A machine with the installation's mark that nothing stands for, or the disks that are left of one.
@@ -54,13 +54,17 @@ impl From<OrphanRow> for OrphanReply {
     }
 }
 
-/// Every machine that was seen more than once and that nothing stands for.
+/// A page of the machines that were seen more than once and that nothing stands for, by region and name.
 ///
 /// # Errors
-/// When the database does not answer.
-pub async fn list_unknown_machines(app: &App) -> Result<OrphanListReply> {
-    let orphans = orphan::list_orphans(&mut app.store().read().await?).await?;
-    Ok(OrphanListReply { orphans: orphans.into_iter().map(OrphanReply::from).collect() })
+/// 100001 on `cursor`; when the database does not answer.
+pub async fn list_unknown_machines(app: &App, asked: &Asked<OrphanFilter>) -> Result<Page<OrphanReply>> {
+    let WordsCursor([region, engine_name]) = asked.place_or(WordsCursor(<[String; 2]>::default()))?;
+    let mut conn = app.store().read().await?;
+    let rows = orphan::read_orphan_page(&mut conn, &region, &engine_name, asked.rows_to_read()).await?;
+    let (rows, next_cursor) =
+        asked.cut_by(rows, |row| WordsCursor([row.region.clone(), row.engine_name.clone()]).encode());
+    Ok(Page { items: rows.into_iter().map(OrphanReply::from).collect(), next_cursor })
 }
 
 /// A machine that nothing stands for and that may become somebody's: it is no mere disks, and nobody has it deleted.
@@ -79,12 +83,15 @@ pub(crate) async fn find_adoptable(conn: &mut Conn, region: &str, engine_name: &
     Err(Error::field("engine_name", obstacle.rule()).with_status(409))
 }
 
-/// Forgets a machine that became somebody's.
+/// Forgets a machine that became somebody's, unless somebody else has begun to have it deleted since it was looked at.
 ///
 /// # Errors
-/// When the database does not answer.
+/// 100006 on `engine_name` with HTTP 409 when it is being deleted; when the database does not answer.
 pub(crate) async fn forget_adopted(tx: &mut Conn, region: &str, engine_name: &str) -> Result<()> {
-    Ok(orphan::forget_orphan(tx, region, engine_name).await?)
+    if orphan::give_orphan(tx, region, engine_name).await? {
+        return Ok(());
+    }
+    Err(Error::field("engine_name", Obstacle::BeingDeleted("adopt").rule()).with_status(409))
 }
 
 /// Notes those among the machines, and among the disks that are left of some, that no made object stands for. What is seen once may just have

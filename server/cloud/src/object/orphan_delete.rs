@@ -8,16 +8,19 @@ use portico_core::obstacle::Obstacle;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::observe::for_each_region;
 use super::operate::{DOWN_SECONDS, lease_end};
 use super::store::orphan::{self, OrphanRow};
 use crate::CloudParts;
 use crate::engine::{Fault, MachineSpec, Progress, Stage, object_of_engine_name};
-use crate::kit::clock::Time;
 use crate::kit::fault;
-use crate::kit::queue::{Follow, enqueue, enqueue_at};
+use crate::kit::queue::{Failure, Job, enqueue, enqueue_at, note_failed_step};
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::{App, Error, Result, transaction};
+
+/// Deletions of one page.
+const PAGE: i64 = 200;
 
 /// Has a machine deleted, with its disks, that nothing stands for; or the disks that are left of one.
 ///
@@ -35,38 +38,45 @@ pub async fn delete_unknown_machine(tx: &mut Conn, app: &App, region: &str, engi
     enqueue(tx, app, &DeleteOrphans::default()).await
 }
 
-/// Goes on with the deletions that are due. May run as often as it likes.
+/// Goes on with the deletions that are due, in each region for itself. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct DeleteOrphans {
-    /// The last one that was looked at.
-    #[serde(default)]
-    after: Cursor,
+pub struct DeleteOrphans {}
+
+impl Job for DeleteOrphans {
+    type Host = App;
+    const KIND: &'static str = "cloud.delete_orphan";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        for_each_region(app, Self::KIND, delete_due).await;
+        Ok(())
+    }
 }
 
-impl Follow for DeleteOrphans {
-    type Host = App;
-    const NAME: &'static str = "cloud.delete_orphan";
-    type Row = (Uuid, Time);
-
-    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
+/// Goes on with those of one region, one after the other; one that cannot be gone on with stops no other.
+async fn delete_due(app: &App, region: &str) -> Result<()> {
+    let (mut after, until) = (Cursor::OLDEST, app.now());
+    loop {
         let mut conn = app.store().read().await?;
-        Ok(orphan::list_due_orphans(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
-    }
-
-    async fn step(&self, app: &App, (operation_id, _): &Self::Row) -> Result<()> {
-        let row = orphan::find_due_orphan(&mut app.store().read().await?, *operation_id, app.now()).await?;
-        match row {
-            Some(row) => go_on(app, &row).await,
-            None => Ok(()),
+        let due = orphan::list_due_orphans(&mut conn, region, after, until, PAGE).await?;
+        drop(conn);
+        for (operation_id, _) in &due {
+            if let Err(error) = take_up(app, *operation_id).await {
+                note_failed_step(DeleteOrphans::KIND, operation_id, &error);
+            }
+        }
+        match due.last() {
+            Some((id, at)) if due.len() as i64 == PAGE => after = Cursor { at: *at, id: *id },
+            _ => return Ok(()),
         }
     }
+}
 
-    fn id((operation_id, _): &Self::Row) -> Uuid {
-        *operation_id
-    }
-
-    fn after(&self, (id, at): &Self::Row) -> Self {
-        Self { after: Cursor { at: *at, id: *id } }
+/// Goes on with a deletion, unless somebody else has it.
+async fn take_up(app: &App, operation_id: Uuid) -> Result<()> {
+    let row = orphan::find_due_orphan(&mut app.store().read().await?, operation_id, app.now()).await?;
+    match row {
+        Some(row) => go_on(app, &row).await,
+        None => Ok(()),
     }
 }
 

@@ -4,6 +4,7 @@ use portico_core::lifecycle::{OperationCause, OperationKind, OperationReason, Op
 use portico_core::state::ResourceState;
 use uuid::Uuid;
 
+use super::lead::is_leading;
 use super::notice::tell_given_up;
 use super::parts::{
     drop_parts, free_address, list_all_of, list_billing_resource_ids, release_parts, settle_parts,
@@ -24,6 +25,9 @@ use crate::{App, Result};
 const FAILED_SECONDS: i64 = 60;
 /// Seconds after each failure of a start that nobody asked for until it is tried again, such as after arrears; then its owner is told.
 const AGAIN_SECONDS: [i64; 3] = [60, 300, 900];
+/// Seconds after the first failure of a stop of what may not work until it is tried again, twice as many after each that follows, and how many at
+/// most: each try is a line of the instance's history.
+const STOP_SECONDS: (i64, i64) = (60, 3_600);
 /// Seconds at least and at most after a deletion that was refused until it is begun anew.
 const ANEW_SECONDS: (i64, i64) = (60, 3_600);
 
@@ -190,7 +194,8 @@ pub(super) async fn give_up_operation(
     rest: Option<&Rest>,
 ) -> Result<bool> {
     let Some(next) = fail_operation(tx, app, row, object, reason, rest).await? else { return Ok(false) };
-    if next == Next::Ended && row.cause != OperationCause::Operator && !is_undoing(row) {
+    let is_own = is_undoing(row) || is_leading(row);
+    if next == Next::Ended && row.cause != OperationCause::Operator && !is_own {
         tell_given_up(tx, app, row, object, reason).await?;
     }
     Ok(true)
@@ -293,6 +298,10 @@ async fn settle_failure(
             store::fail_object(tx, object.object_id, reason).await?;
             return Ok((Next::Ended, 0));
         }
+        OperationKind::Network if is_leading(row) => {
+            let (region, object_id, reason) = (&object.region, object.object_id, reason.as_str());
+            tracing::warn!(region, %object_id, reason, "a public address does not lead to its instance");
+        }
         OperationKind::Network | OperationKind::Resize if may_be_made(row, reason) => {
             undo_change(tx, app, row, object, reason).await?;
         }
@@ -306,7 +315,7 @@ async fn settle_failure(
         OperationKind::Stop | OperationKind::ForceStop if object.seen == Seen::On => {
             if !goes_on(tx, row).await? {
                 // It still may not work, and is stopped again: of each try nobody is told.
-                return Ok((Next::Again, FAILED_SECONDS));
+                return Ok((Next::Again, stop_again_in(tx, row).await?));
             }
             store::want_object(tx, object.object_id, Wanted::On).await?;
         }
@@ -330,7 +339,9 @@ fn may_be_made(row: &OperationRow, reason: OperationReason) -> bool {
 
 /// Whether it has an engine make of an object again what it is recorded to be, as what undoes a change that was given up does.
 pub(super) fn is_undoing(row: &OperationRow) -> bool {
-    row.cause == OperationCause::Drift && matches!(row.kind, OperationKind::Network | OperationKind::Resize)
+    row.cause == OperationCause::Drift
+        && matches!(row.kind, OperationKind::Network | OperationKind::Resize)
+        && !is_leading(row)
 }
 
 /// Has an object's engine make of it again what it is made of here, after a change was given up that it may have made. What was held for the
@@ -368,8 +379,15 @@ async fn again_in(tx: &mut Conn, row: &OperationRow) -> Result<Option<i64>> {
     if row.user_id.is_some() || row.kind != OperationKind::Start {
         return Ok(None);
     }
-    let failed = store::count_failed_starts(tx, row.object_id).await?;
+    let failed = store::count_failed_tries(tx, row.object_id, row.kind).await?;
     Ok(usize::try_from(failed).ok().and_then(|failed| AGAIN_SECONDS.get(failed.saturating_sub(1))).copied())
+}
+
+/// In how many seconds a stop that failed is tried again of what may not work: without end, and more and more seldom.
+async fn stop_again_in(tx: &mut Conn, row: &OperationRow) -> Result<i64> {
+    let failed = store::count_failed_tries(tx, row.object_id, row.kind).await?;
+    let (first, most) = STOP_SECONDS;
+    Ok((first << (failed.clamp(1, 16) - 1)).min(most))
 }
 
 /// Has an object looked at: meanwhile something else may be wanted of it.

@@ -4,14 +4,14 @@ use std::cmp::Reverse;
 
 use portico_core::Rule;
 use portico_core::flavor::{FlavorSpec, Room, stock};
-use portico_core::lifecycle::Seen;
 use portico_core::obstacle::Obstacle;
 
+use super::Spec;
 use super::observe::observe_hosts;
 use super::store::region::{self, HostRow};
 use super::store::{self, ObjectRow};
 use crate::CloudParts;
-use crate::engine::{Engine, Image};
+use crate::engine::{Engine, Image, MachineSpec};
 use crate::{App, Error, Result};
 
 /// What is free on a host.
@@ -28,6 +28,8 @@ pub struct FreeRooms {
     /// The region's zones, in the order of their names.
     zones: Vec<String>,
     rooms: Vec<FreeRoom>,
+    /// The images of its engine that are of virtual machines, which not every host can run.
+    vm_images: Vec<String>,
 }
 
 impl FreeRooms {
@@ -59,28 +61,43 @@ impl FreeRooms {
         }
         let mut conn = app.store().read().await?;
         // Before the hosts: what an engine begins with between the two is counted twice for a moment, and never not at all.
-        let unmade = store::list_unmade_instances(&mut conn, region).await?;
+        let unbegun = store::list_unbegun_specs(&mut conn, region).await?;
         let hosts = region::list_hosts_of(&mut conn, region).await?;
         let drained = region::list_drained_hosts(&mut conn, region).await?;
         let mut zones: Vec<_> = hosts.iter().map(|host| host.zone.clone()).collect();
         zones.sort();
         zones.dedup();
         let up = hosts.into_iter().filter(|host| host.is_up);
-        let mut rooms: Vec<_> = up.map(|host| to_free(host, &drained, object)).collect();
-        // What the engine has of those that are being made is not free on its host any more.
-        for object in unmade.iter().filter(|object| object.seen == Seen::Unknown) {
-            let Some(spec) = object.spec.0.machine() else { continue };
-            let disk_gib = spec.disk_gib();
-            let may_be_on = |one: &&mut FreeRoom| {
-                !one.is_drained
-                    && spec.zone.as_ref().is_none_or(|zone| *zone == one.zone)
-                    && one.room.fits(&spec.flavor, disk_gib)
-            };
-            if let Some(one) = rooms.iter_mut().find(may_be_on) {
-                one.room = one.room.beside(&spec.flavor, disk_gib);
+        let rooms = up.map(|host| to_free(host, &drained, object)).collect();
+        let images = app.cloud().of(region).map(|engine| engine.images()).unwrap_or_default();
+        let vm_images = images.into_iter().filter(|image| image.is_vm).map(|image| image.name).collect();
+        let mut found = Self { zones, rooms, vm_images };
+        // What the engine has of those that it has begun with is not free on its host any more.
+        for spec in unbegun.iter().filter_map(|spec| serde_json::from_str::<Spec>(spec).ok()) {
+            if let Some(machine) = spec.machine() {
+                found.keep_for(machine);
             }
         }
-        Ok(Self { zones, rooms })
+        Ok(found)
+    }
+
+    /// Takes off what a machine is going to have on the first host that may have it.
+    fn keep_for(&mut self, spec: &MachineSpec) {
+        let (is_vm, disk_gib) = (self.is_vm(spec), spec.disk_gib());
+        let may_be_on = |one: &&mut FreeRoom| {
+            !one.is_drained
+                && spec.zone.as_ref().is_none_or(|zone| *zone == one.zone)
+                && (one.room.runs_vms || !is_vm)
+                && one.room.fits(&spec.flavor, disk_gib)
+        };
+        if let Some(one) = self.rooms.iter_mut().find(may_be_on) {
+            one.room = one.room.beside(&spec.flavor, disk_gib);
+        }
+    }
+
+    /// Whether a machine is a virtual one, by its image.
+    fn is_vm(&self, spec: &MachineSpec) -> bool {
+        self.vm_images.contains(&spec.image)
     }
 
     /// The region's zones in the order of their names, those without a host that answers among them.
@@ -99,26 +116,35 @@ impl FreeRooms {
     /// For how many machines there is room in a zone, or in all of them.
     #[must_use]
     pub fn count(&self, spec: &FlavorSpec, disk_gib: u32, zone: Option<&str>) -> u32 {
-        let there = self.rooms.iter().filter(|one| zone.is_none_or(|zone| zone == one.zone));
-        stock(there.map(|one| &one.room), spec, disk_gib)
+        self.count_of(spec, disk_gib, zone, false)
     }
 
-    /// Judges whether there is room for so many instances with these disks in a zone, or anywhere; what is in the way is the field that is named.
+    /// The same of virtual machines, on the hosts that can run them, or of whatever it is.
+    fn count_of(&self, spec: &FlavorSpec, disk_gib: u32, zone: Option<&str>, is_vm: bool) -> u32 {
+        let is_meant =
+            |one: &&FreeRoom| zone.is_none_or(|zone| zone == one.zone) && (one.room.runs_vms || !is_vm);
+        stock(self.rooms.iter().filter(is_meant).map(|one| &one.room), spec, disk_gib)
+    }
+
+    /// Judges whether there is room for so many of a machine in its zone, or anywhere, on hosts that can run its image; what is in the way is the
+    /// field that is named.
     ///
     /// # Errors
     /// 100001 on `zone` when there is none of the name. With HTTP 409: `sold_out` on `flavor`, on the largest of `instance.disks` where smaller
     /// ones have room, or on `zone` where another one has room; `out_of_range` on `instance.count` where fewer have it.
-    pub fn require(&self, spec: &FlavorSpec, disks: &[u32], zone: Option<&str>, count: u32) -> Result<()> {
+    pub fn require(&self, spec: &MachineSpec, count: u32) -> Result<()> {
+        let zone = spec.zone.as_deref();
         if zone.is_some_and(|zone| !self.zones.iter().any(|one| one == zone)) {
             return Err(Error::field("zone", Rule::UnknownChoice));
         }
-        let disk_gib = disks.iter().fold(0, |sum: u32, gib| sum.saturating_add(*gib));
-        let (anywhere, there) = (self.count(spec, disk_gib, None), self.count(spec, disk_gib, zone));
-        let largest = disks.iter().enumerate().max_by_key(|(place, gib)| (**gib, Reverse(*place)));
+        let (is_vm, disk_gib) = (self.is_vm(spec), spec.disk_gib());
+        let left = |disk_gib, zone| self.count_of(&spec.flavor, disk_gib, zone, is_vm);
+        let (anywhere, there) = (left(disk_gib, None), left(disk_gib, zone));
+        let largest = spec.disks.iter().enumerate().max_by_key(|(place, gib)| (**gib, Reverse(*place)));
         let (field, rule) = match (zone, largest) {
             _ if there >= count => return Ok(()),
             (Some(_), _) if anywhere >= count => ("zone".to_owned(), Obstacle::SoldOut.rule()),
-            (_, Some((place, _))) if self.count(spec, 0, zone) >= count => {
+            (_, Some((place, _))) if left(0, zone) >= count => {
                 (format!("instance.disks[{place}]"), Obstacle::SoldOut.rule())
             }
             _ if there > 0 => {

@@ -182,21 +182,25 @@ statement! {
             search.pattern(), search.id(), rows, scope.text(), tag, filter.zone.as_deref(), filter.resource_id,
             filter.scheme, due_before, gpu;
 
-    /// The instances that a purchase has made or is making, in the order of their names' numbers, and when they were ordered.
-    pub fn list_instances_of_purchase(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
-        "select o.object_id, o.created_at from cloud_object o join customer_order b on b.order_id = o.order_id
+    /// The instances that a purchase has made or is making, in the order of their names' numbers.
+    pub fn list_instances_of_purchase(purchase_id: Uuid) -> Vec<Uuid>:
+        "select o.object_id from cloud_object o join customer_order b on b.order_id = o.order_id
          where b.purchase_id = $1 and o.kind = 'instance' order by o.object_id";
 
-    /// The object that a purchase has changed or is changing, and when that was asked for.
-    pub fn find_object_of_purchase(purchase_id: Uuid) -> Option<(Uuid, Time)>:
-        "select p.object_id, p.created_at from operation p join customer_order b on b.order_id = p.order_id
-         where b.purchase_id = $1 order by p.operation_id desc limit 1";
+    /// Whether a purchase has changed an object, or is changing it.
+    pub fn has_purchase_changed_object(purchase_id: Uuid) -> bool:
+        "select 1 from operation p join customer_order b on b.order_id = p.order_id where b.purchase_id = $1 limit 1";
 
     /// The names of an account's instances in a project, or in none; what is gone or could not be made has its name no longer.
     pub fn list_names_in(account_id: Uuid, project_id: Option<Uuid>) -> Vec<(Uuid, String)>:
         "select o.object_id, o.name from cloud_object o
          where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.ready_at is not null or o.failure is null)
            and (o.project_id = $2 or ($2 is null and o.project_id is null))";
+
+    /// Whether an object is there; what is wanted of it does not change before the transaction ends. SQLite has one writer anyway.
+    pub fn hold_object(object_id: Uuid) -> bool:
+        sqlite "select object_id from cloud_object where object_id = $1"
+        postgres "select object_id from cloud_object where object_id = $1 for no key update";
 
     /// Gives an object another name.
     pub fn rename_object(object_id: Uuid, name: &str):
@@ -293,17 +297,24 @@ statement! {
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is not null and o.object_id > $2
          order by o.object_id limit $3";
 
+    /// The same with what each is made of, as it is stored: one of which that cannot be read keeps no other from being listed.
+    pub fn list_made_specs(region: &str, after: Uuid, rows: i64) -> Vec<(Uuid, String, String)>:
+        "select o.object_id, o.engine_name, o.spec from cloud_object o
+         where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is not null and o.object_id > $2
+         order by o.object_id limit $3";
+
     /// An account's objects, those that are gone among them.
     pub fn list_ids_of_account(account_id: Uuid) -> Vec<Uuid>:
         "select object_id from cloud_object where account_id = $1";
 
-    /// A region's instances that are ordered and not made yet.
-    pub fn list_unmade_instances(region: &str) -> Vec<ObjectRow>:
-        "select {columns} from cloud_object o
-         where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is null and o.failure is null
+    /// What a region's instances are made of that are ordered and that its engine has not begun with, as it is stored: one that cannot be read
+    /// keeps no other from being counted.
+    pub fn list_unbegun_specs(region: &str) -> Vec<String>:
+        "select o.spec from cloud_object o
+         where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is null and o.failure is null and o.seen = 'unknown'
          order by o.object_id";
 
-    /// The same: their engine's names of them, and what it had of each.
+    /// The instances of a region that are ordered and not made yet: their engine's names of them, and what it had of each.
     pub fn list_unmade_names(region: &str) -> Vec<(Uuid, String, String)>:
         "select o.object_id, o.engine_name, o.seen from cloud_object o
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is null and o.failure is null
@@ -340,10 +351,10 @@ statement! {
         "select {columns} from operation p where p.object_id = $1 and p.ended_at is not null
          order by p.created_at desc, p.operation_id desc limit $2";
 
-    /// How often a start that nobody asked for has failed since something was done with an object.
-    pub fn count_failed_starts(object_id: Uuid) -> One<i64>:
+    /// How often something of a kind that nobody asked for has failed since something was done with an object.
+    pub fn count_failed_tries(object_id: Uuid, kind: OperationKind) -> One<i64>:
         "select count(*) from operation p
-         where p.object_id = $1 and p.kind = 'start' and p.user_id is null and p.state = 'failed'
+         where p.object_id = $1 and p.kind = $2 and p.user_id is null and p.state = 'failed'
            and p.created_at > coalesce((select max(d.created_at) from operation d where d.object_id = $1 and d.state = 'done'), 0)";
 
     /// The last loss of an object.
@@ -359,11 +370,17 @@ statement! {
         "select count(*) from cloud_object
          where kind = 'instance' and gone_at is null and ready_at is not null and failure is null and wanted <> 'gone' and seen in ('error', 'absent')";
 
-    /// What is to be gone on with by a moment, and since when, behind a place, up to `rows` of it.
-    pub fn list_due_operations(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
-        "select p.operation_id, p.due_at from operation p
-         where p.ended_at is null and p.due_at <= $3 and (p.due_at, p.operation_id) > ($1, $2) order by p.due_at, p.operation_id limit $4"
-        with after.at, after.id, until, rows;
+    /// The regions in which something is to be gone on with by a moment.
+    pub fn list_regions_due(until: Time) -> Vec<String>:
+        "select distinct o.region from operation p join cloud_object o on o.object_id = p.object_id
+         where p.ended_at is null and p.due_at <= $1 order by o.region";
+
+    /// What is to be gone on with in a region by a moment, and since when, behind a place, up to `rows` of it.
+    pub fn list_due_operations(region: &str, after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
+        "select p.operation_id, p.due_at from operation p join cloud_object o on o.object_id = p.object_id
+         where o.region = $1 and p.ended_at is null and p.due_at <= $4 and (p.due_at, p.operation_id) > ($2, $3)
+         order by p.due_at, p.operation_id limit $5"
+        with region, after.at, after.id, until, rows;
 
     /// What is to be gone on with by a moment; none when somebody has it, or has ended it.
     pub fn find_due_operation(operation_id: Uuid, until: Time) -> Option<OperationRow>:

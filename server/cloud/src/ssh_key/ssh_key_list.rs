@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::ssh_key_create::most_keys;
 use super::store::{self, ShownSshKey};
 use crate::caller::Caller;
+use crate::cloud::persons::find_seen_person;
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::Cursor;
@@ -53,7 +54,7 @@ pub struct SshKeyReply {
     pub public_key: String,
     /// The login name of whoever added it; empty for a user who was deleted.
     pub user_name: String,
-    /// The same as a sub-user; null for the main user and for sub-users who are gone.
+    /// The same as a sub-user; null for the main user, for sub-users who are gone, and for whoever may not see people.
     pub user_id: Option<Uuid>,
     /// When it was added.
     pub created_at: Time,
@@ -88,14 +89,15 @@ pub(super) async fn list_ssh_keys(
     let (rows, next_cursor) =
         asked.cut(rows, |row| Cursor { at: row.key.created_at, id: row.key.ssh_key_id });
     Ok(SshKeyListReply {
-        items: rows.into_iter().map(reply).collect::<Result<_>>()?,
+        items: rows.into_iter().map(|row| reply(row, caller)).collect::<Result<_>>()?,
         next_cursor,
         count: store::count_keys(&mut conn, account_id).await?,
         limit: most_keys(app),
     })
 }
 
-fn reply(ShownSshKey { key, user_name, sub_user_id }: ShownSshKey) -> Result<SshKeyReply> {
+fn reply(row: ShownSshKey, caller: &Caller) -> Result<SshKeyReply> {
+    let ShownSshKey { key, user_name, sub_user_id } = row;
     let facts = ssh_key_facts(&key.line).ok_or_else(|| Error::internal("an SSH key that is none"))?;
     let SshKeyFacts { kind, bits, fingerprint, .. } = facts;
     Ok(SshKeyReply {
@@ -106,7 +108,7 @@ fn reply(ShownSshKey { key, user_name, sub_user_id }: ShownSshKey) -> Result<Ssh
         fingerprint,
         public_key: key.line,
         user_name,
-        user_id: sub_user_id,
+        user_id: find_seen_person(caller, sub_user_id),
         created_at: key.created_at,
     })
 }

@@ -4,11 +4,13 @@ use portico_core::lifecycle::Seen;
 use reqwest::Method;
 use serde_json::json;
 
+use super::super::store::ReservationRow;
 use super::super::{Fault, Progress, Stage};
 use super::client::{Followed, Said};
 use super::login::vendor_data;
 use super::machine::{Machine, OPERATION};
 use super::make::{DISKS, VENDOR_DATA, cards_of};
+use super::reserve::beside_others;
 use super::step::{BUSY, CUT, HALT};
 use super::token::Token;
 use super::{Found, IncusEngine};
@@ -27,12 +29,10 @@ const MARKED: &str = "marked";
 impl IncusEngine {
     /// Processors and memory are set one after the other: of both in one call Incus applies one only. GPUs stay those that it has.
     pub(super) async fn resize(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
-        // Until both are set: what is placed or resized next has to see all of it.
-        let _placed = self.placing.lock().await;
         let first = self.set_limit(stage, token).await?;
         let Progress::Wait { job, seconds: 0, .. } = &first else { return Ok(first) };
         match self.set_limit(stage, Token::read(Some(job))).await {
-            // That there was room for both is kept.
+            // That there is room for both is kept, and for some minutes promised.
             Err(Fault::Down) => Ok(first),
             next => next,
         }
@@ -58,30 +58,34 @@ impl IncusEngine {
             return Err(Fault::Refused);
         }
         let is_rest = step == CPU && [MEMORY, REST].contains(&token.stage.as_str());
-        if !is_rest && !self.has_room_for(stage, &machine).await? {
-            return Err(Fault::SoldOut);
+        if !is_rest {
+            self.reserve_growth(stage, &machine).await?;
         }
         let token = token.at(if is_rest { REST } else { step });
         let (path, body) = (self.instance(stage.engine_name, ""), json!({ "config": { (key): value } }));
         self.begin(stage, token, Method::PATCH, &path, Some(&body)).await
     }
 
-    /// Whether the host of a machine has room for what it is to be, beside all others.
-    async fn has_room_for(&self, stage: &Stage<'_>, machine: &Machine) -> Result<bool, Fault> {
+    /// Promises a machine what it is to be on its host, where that has room for it beside all others.
+    async fn reserve_growth(&self, stage: &Stage<'_>, machine: &Machine) -> Result<(), Fault> {
         let server = self.server().await?.server_name;
         let own = |key: &str| machine.config.get(key).map(String::as_str).unwrap_or_default();
         let vcpus: u32 = own("limits.cpu").parse().unwrap_or(0);
         let memory: u32 = own("limits.memory").trim_end_matches("MiB").parse().unwrap_or(0);
-        let places = self.places().await?;
-        let place = places.iter().find(|place| place.host.name == machine.host(&server));
-        let wanted = &stage.spec.flavor;
-        let Some(place) = place else { return Ok(false) };
-        if !place.host.is_up {
-            return Err(Fault::Down);
-        }
-        let free = &place.host.free;
-        Ok(free.vcpus.saturating_add(vcpus) >= wanted.vcpus
-            && free.memory_mib.saturating_add(memory) >= wanted.memory_mib)
+        let (places, host, wanted) = (self.places().await?, machine.host(&server), &stage.spec.flavor);
+        let choose = |rows: &[ReservationRow]| -> Result<ReservationRow, Fault> {
+            let places = beside_others(&places, stage.engine_name, rows);
+            let place = places.iter().find(|place| place.host.name == host).ok_or(Fault::SoldOut)?;
+            if !place.host.is_up {
+                return Err(Fault::Down);
+            }
+            let free = &place.host.free;
+            let fits = free.vcpus.saturating_add(vcpus) >= wanted.vcpus
+                && free.memory_mib.saturating_add(memory) >= wanted.memory_mib;
+            let cards = cards_of(machine).into_iter().cloned().collect();
+            if fits { Ok(self.reservations.row_of(stage, host, cards)) } else { Err(Fault::SoldOut) }
+        };
+        self.reservations.reserve(choose).await.map(|_| ())
     }
 
     /// Puts another image in the place of a machine's that is off, and empty disks in the place of its others, switches it on so that the image

@@ -8,10 +8,12 @@ use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use super::super::store::ReservationRow;
 use super::super::{Fault, Progress, Stage};
 use super::client::Said;
 use super::login::vendor_data;
 use super::machine::{ID, INSTALLATION, Machine, OPERATION, or_nothing};
+use super::reserve::beside_others;
 use super::room::Place;
 use super::token::Token;
 use super::{Found, IncusEngine};
@@ -55,27 +57,20 @@ impl IncusEngine {
         let Some(image) = self.config.images.iter().find(|image| image.alias == spec.image) else {
             return Err(Fault::Refused);
         };
-        let _placed = self.placing.lock().await;
         let places = self.places().await?;
         if places.iter().all(|place| !place.host.is_up) {
             return Err(Fault::Down);
         }
-        let mut allowed = places.iter().filter(|Place { host, .. }| stage.may_be_on(&host.name, &host.zone));
-        let fits = allowed
-            .clone()
-            .filter(|Place { host, .. }| host.is_up && host.free.fits(&spec.flavor, spec.disk_gib()))
-            .filter(|Place { host, .. }| host.free.runs_vms || !image.is_vm);
-        let Some(place) = fits.min_by_key(|place| place.host.free.gpus) else {
-            let may_have_room = allowed.any(|place| place.is_silent);
-            return Err(if may_have_room { Fault::Down } else { Fault::SoldOut });
-        };
+        let choose = |rows: &[ReservationRow]| self.choose_place(stage, image.is_vm, &places, rows);
+        let reserved = self.reservations.reserve(choose).await?;
+        let place = places.iter().find(|place| place.host.name == reserved.host).ok_or(Fault::Down)?;
         let mut devices = Map::new();
         let root =
             json!({ "type": "disk", "path": "/", "pool": self.config.pool, "size": gib(spec.disks.first()) });
         devices.insert("root".to_owned(), root);
         let nic = json!({ "type": "nic", "name": NIC, "network": self.config.network });
         devices.insert(NIC.to_owned(), nic);
-        for (number, card) in place.cards.iter().take(spec.flavor.gpus as usize).enumerate() {
+        for (number, card) in reserved.cards.0.iter().enumerate() {
             let gpu = json!({ "type": "gpu", "gputype": "physical", "pci": card });
             devices.insert(format!("gpu{number}"), gpu);
         }
@@ -86,6 +81,32 @@ impl IncusEngine {
         });
         let path = self.path(&format!("instances{}", place.target("?")));
         self.begin(stage, token, Method::POST, &path, Some(&body)).await
+    }
+
+    /// Chooses where a new machine is put, beside what Incus shows and what others are promised: where it was promised room before, if that is
+    /// still there, as Incus may be making it.
+    fn choose_place(
+        &self,
+        stage: &Stage<'_>,
+        is_vm: bool,
+        places: &[Place],
+        rows: &[ReservationRow],
+    ) -> Result<ReservationRow, Fault> {
+        let spec = stage.spec;
+        let places = beside_others(places, stage.engine_name, rows);
+        let own = rows.iter().find(|row| row.engine_name == stage.engine_name);
+        let was_promised = |place: &Place| own.is_some_and(|row| row.host == place.host.name);
+        let mut allowed = places.iter().filter(|Place { host, .. }| stage.may_be_on(&host.name, &host.zone));
+        let fits = allowed
+            .clone()
+            .filter(|Place { host, .. }| host.is_up && host.free.fits(&spec.flavor, spec.disk_gib()))
+            .filter(|Place { host, .. }| host.free.runs_vms || !is_vm);
+        let Some(place) = fits.min_by_key(|place| (!was_promised(place), place.host.free.gpus)) else {
+            let may_have_room = allowed.any(|place| place.is_silent);
+            return Err(if may_have_room { Fault::Down } else { Fault::SoldOut });
+        };
+        let cards = place.cards.iter().take(spec.flavor.gpus as usize).cloned().collect();
+        Ok(self.reservations.row_of(stage, &place.host.name, cards))
     }
 
     async fn new_config(&self, stage: &Stage<'_>) -> Result<Value, Fault> {
@@ -221,6 +242,7 @@ impl IncusEngine {
                 return Ok(again);
             }
         }
+        self.reservations.release(stage.engine_name).await?;
         Ok(Progress::Done(None))
     }
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::super::{Fault, Progress, PublicAddress, Stage};
 use super::IncusEngine;
 use super::client::Said;
-use super::machine::{BANDWIDTH, Machine, NOWHERE, or_nothing};
+use super::machine::{BANDWIDTH, ID, Machine, NOWHERE, or_nothing};
 use super::make::NIC;
 use super::room::{OFFLINE, ONLINE};
 use super::token::Token;
@@ -27,21 +27,30 @@ const TARGET: &str = "target_address";
 /// What a network forwards from an address.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Forward {
-    listen_address: String,
+pub(super) struct Forward {
+    pub(super) listen_address: String,
     #[serde(deserialize_with = "or_nothing")]
     config: BTreeMap<String, String>,
-    location: String,
+    pub(super) location: String,
 }
 
 impl Forward {
-    /// Whether what is sent to it comes to an address of a machine. On a cluster one member forwards, and a machine that was evacuated is on
-    /// another one.
-    fn leads_to(&self, target: &str, machine: &Machine) -> bool {
+    /// Whether what is sent to it comes to an address of a machine.
+    pub(super) fn leads_to(&self, target: &str, machine: &Machine) -> bool {
+        self.is_beside(machine) && self.config.get(TARGET).is_some_and(|to| to == target)
+    }
+
+    /// Whether it is where a machine is. On a cluster one member forwards, and a machine that was evacuated is on another one.
+    pub(super) fn is_beside(&self, machine: &Machine) -> bool {
         let places = [self.location.as_str(), machine.location.as_str()];
         let has_members = !places.iter().any(|place| place.is_empty() || *place == NOWHERE);
-        let is_beside = !has_members || self.location == machine.location;
-        is_beside && self.config.get(TARGET).is_some_and(|to| to == target)
+        !has_members || self.location == machine.location
+    }
+
+    /// The object for whose machine an installation made it; none for another's.
+    pub(super) fn object_of(&self, installation: Uuid) -> Option<Uuid> {
+        let marked = Machine { config: self.config.clone(), ..Machine::default() };
+        if marked.is_of(installation) { self.config.get(ID)?.parse().ok() } else { None }
     }
 }
 
@@ -142,7 +151,7 @@ impl IncusEngine {
     }
 
     /// How the members of a cluster stand, by their names; nothing on a server without one.
-    async fn standings(&self) -> Result<BTreeMap<String, String>, Fault> {
+    pub(super) async fn standings(&self) -> Result<BTreeMap<String, String>, Fault> {
         if !self.server().await?.server_clustered {
             return Ok(BTreeMap::new());
         }
@@ -200,7 +209,7 @@ impl IncusEngine {
     }
 
     /// Where forwards are; on a cluster, those of a member.
-    async fn forward_path(&self, rest: &str, location: &str) -> Result<String, Fault> {
+    pub(super) async fn forward_path(&self, rest: &str, location: &str) -> Result<String, Fault> {
         let target = match self.server().await?.server_clustered {
             true => format!("?target={location}"),
             false => String::new(),
@@ -208,7 +217,8 @@ impl IncusEngine {
         Ok(self.path(&format!("networks/{}/forwards{rest}{target}", self.config.network)))
     }
 
-    async fn forwards(&self) -> Result<Vec<Forward>, Fault> {
+    /// What its network forwards, on a cluster of all members.
+    pub(super) async fn forwards(&self) -> Result<Vec<Forward>, Fault> {
         let path = self.path(&format!("networks/{}/forwards?recursion=1", self.config.network));
         Ok(self.client.get(&path).await?.unwrap_or_default())
     }
@@ -216,11 +226,7 @@ impl IncusEngine {
     /// Those that this installation made for a machine.
     async fn own_forwards<'a>(&self, object_id: Uuid, all: &'a [Forward]) -> Result<Vec<&'a Forward>, Fault> {
         let installation = self.installation().await?;
-        let is_own = |forward: &&Forward| {
-            let marked = Machine { config: forward.config.clone(), ..Machine::default() };
-            marked.is_ours(installation, object_id)
-        };
-        Ok(all.iter().filter(is_own).collect())
+        Ok(all.iter().filter(|forward| forward.object_of(installation) == Some(object_id)).collect())
     }
 }
 

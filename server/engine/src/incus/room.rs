@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use portico_core::flavor::Room;
+use portico_core::flavor::{FlavorSpec, Room};
 use portico_core::zone::{USUAL_ZONE, judge_zone};
 use serde::Deserialize;
 
+use super::super::store::ReservationRow;
 use super::super::{Fault, Host};
 use super::machine::{Machine, or_nothing};
-use super::make::cards_of;
+use super::make::{cards_of, machine_of_volume};
 use super::{Environment, IncusEngine, Server};
 use crate::platform::config::EngineZone;
 
@@ -22,10 +23,13 @@ pub(super) const ONLINE: &str = "Online";
 pub(super) const OFFLINE: &str = "Offline";
 
 /// A host, with what is needed to put a machine there.
+#[derive(Clone)]
 pub(super) struct Place {
     pub(super) host: Host,
     /// The PCI addresses of GPUs that nobody has.
     pub(super) cards: Vec<String>,
+    /// What Incus shows of each machine that is there, by its name.
+    shown: BTreeMap<String, Given>,
     is_member: bool,
     /// Whether it counts as online and does not answer: Incus finds out within seconds.
     pub(super) is_silent: bool,
@@ -35,6 +39,28 @@ impl Place {
     /// What has Incus make something there, behind `joint`.
     pub(super) fn target(&self, joint: &str) -> String {
         if self.is_member { format!("{joint}target={}", self.host.name) } else { String::new() }
+    }
+
+    /// Takes off what a machine is promised there beyond what Incus shows of it.
+    pub(super) fn keep_for(&mut self, row: &ReservationRow) {
+        if row.host != self.host.name {
+            return;
+        }
+        let nothing = Given::default();
+        let shown = self.shown.get(&row.engine_name).unwrap_or(&nothing);
+        let beyond =
+            |promised: i64, shown: u64| small(u64::try_from(promised).unwrap_or(0).saturating_sub(shown));
+        let spec = FlavorSpec {
+            vcpus: beyond(row.vcpus, shown.vcpus),
+            memory_mib: beyond(row.memory_mib, shown.memory / MIB),
+            ..FlavorSpec::default()
+        };
+        let free = self.host.free.beside(&spec, beyond(row.disk_gib, shown.disk / GIB));
+        self.cards.retain(|card| !row.cards.0.contains(card));
+        self.host.free = Room { gpus: small(self.cards.len() as u64), ..free };
+        if !self.host.machines.contains(&row.engine_name) {
+            self.host.machines.push(row.engine_name.clone());
+        }
     }
 }
 
@@ -85,6 +111,7 @@ struct Pool {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Volume {
+    name: String,
     r#type: String,
     location: String,
     #[serde(deserialize_with = "or_nothing")]
@@ -92,7 +119,7 @@ struct Volume {
 }
 
 /// What is given out on a host.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Given {
     vcpus: u64,
     memory: u64,
@@ -100,12 +127,17 @@ struct Given {
 }
 
 impl IncusEngine {
-    /// The hosts, as an engine tells them.
+    /// The hosts, as an engine tells them: what of each is neither given out nor promised.
     pub(super) async fn rooms(&self) -> Result<Vec<Host>, Fault> {
-        Ok(self.places().await?.into_iter().map(|place| place.host).collect())
+        let mut places = self.places().await?;
+        let rows = self.reservations.list().await?;
+        for place in &mut places {
+            rows.iter().for_each(|row| place.keep_for(row));
+        }
+        Ok(places.into_iter().map(|place| place.host).collect())
     }
 
-    /// The hosts, with what is needed to put a machine there.
+    /// The hosts as Incus shows them, with what is needed to put a machine there.
     pub(super) async fn places(&self) -> Result<Vec<Place>, Fault> {
         let server = self.server().await?;
         let members = match server.server_clustered {
@@ -120,14 +152,15 @@ impl IncusEngine {
         let mut found = Vec::new();
         for Member { server_name: name, status, failure_domain } in members {
             let here = |location: &str| !server.server_clustered || location == name;
-            let known = machines.iter().filter(|one| here(&one.location) && !one.is_unknown());
+            let machines: Vec<_> = machines.iter().filter(|one| here(&one.location)).collect();
+            let volumes: Vec<_> = volumes.iter().filter(|one| here(&one.location)).collect();
+            let known = machines.iter().filter(|one| !one.is_unknown());
             let names = known.map(|one| one.name.clone()).collect();
             let target = if server.server_clustered { format!("?target={name}") } else { String::new() };
+            let shown = shown_rooms(&machines, &volumes, &self.config.pool);
             let told = match status == ONLINE {
                 true => {
-                    let machines: Vec<_> = machines.iter().filter(|one| here(&one.location)).collect();
-                    let volumes = volumes.iter().filter(|one| here(&one.location));
-                    let given = sum_given_room(&machines, volumes, &self.config.pool);
+                    let given = sum_given_room(&machines, &volumes, &self.config.pool);
                     match self.free(&server, &target, &machines, given).await {
                         // A member that is lost counts as online for seconds, and the others go on.
                         Err(Fault::Down) if server.server_clustered => None,
@@ -141,7 +174,7 @@ impl IncusEngine {
             let (free, cards) = told.unwrap_or_default();
             let zone = zone_of(&self.config.zones, &name, &failure_domain);
             let host = Host { name, zone, is_up, free, machines: names };
-            found.push(Place { host, cards, is_member: server.server_clustered, is_silent });
+            found.push(Place { host, cards, shown, is_member: server.server_clustered, is_silent });
         }
         Ok(found)
     }
@@ -222,22 +255,45 @@ fn zone_of(zones: &[EngineZone], host: &str, failure_domain: &str) -> String {
     }
 }
 
-/// What some instances and volumes are given. Who has no limit counts as nothing: no figure would be right.
-fn sum_given_room<'a>(machines: &[&Machine], volumes: impl Iterator<Item = &'a Volume>, pool: &str) -> Given {
-    let mut given = Given::default();
-    for machine in machines {
-        let limit = |key: &str| machine.expanded_config.get(key).map_or("", String::as_str);
-        given.vcpus += threads(limit("limits.cpu"));
-        given.memory += bytes(limit("limits.memory"));
-        let disks = machine.expanded_devices.values();
-        let roots = disks.filter(|disk| {
-            disk.get("path").is_some_and(|path| path == "/")
-                && disk.get("pool").is_some_and(|name| name == pool)
-        });
-        given.disk += roots.filter_map(|disk| disk.get("size")).map(|size| bytes(size)).sum::<u64>();
+/// What an instance is given, without its volumes. Who has no limit counts as nothing: no figure would be right.
+fn given_to(machine: &Machine, pool: &str) -> Given {
+    let limit = |key: &str| machine.expanded_config.get(key).map_or("", String::as_str);
+    let roots = machine.expanded_devices.values().filter(|disk| {
+        disk.get("path").is_some_and(|path| path == "/") && disk.get("pool").is_some_and(|name| name == pool)
+    });
+    Given {
+        vcpus: threads(limit("limits.cpu")),
+        memory: bytes(limit("limits.memory")),
+        disk: roots.filter_map(|disk| disk.get("size")).map(|size| bytes(size)).sum(),
     }
-    given.disk += volumes.filter_map(|volume| volume.config.get("size")).map(|size| bytes(size)).sum::<u64>();
+}
+
+fn size_of(volume: &Volume) -> u64 {
+    volume.config.get("size").map_or(0, |size| bytes(size))
+}
+
+/// What some instances and volumes are given.
+fn sum_given_room(machines: &[&Machine], volumes: &[&Volume], pool: &str) -> Given {
+    let mut given = Given::default();
+    for one in machines.iter().map(|machine| given_to(machine, pool)) {
+        given.vcpus += one.vcpus;
+        given.memory += one.memory;
+        given.disk += one.disk;
+    }
+    given.disk += volumes.iter().map(|volume| size_of(volume)).sum::<u64>();
     given
+}
+
+/// The same of each instance by itself, with the volumes that are named after it.
+fn shown_rooms(machines: &[&Machine], volumes: &[&Volume], pool: &str) -> BTreeMap<String, Given> {
+    let mut shown: BTreeMap<_, _> =
+        machines.iter().map(|machine| (machine.name.clone(), given_to(machine, pool))).collect();
+    for volume in volumes {
+        if let Some(engine_name) = machine_of_volume(&volume.name) {
+            shown.entry(engine_name.to_owned()).or_default().disk += size_of(volume);
+        }
+    }
+    shown
 }
 
 fn small(value: u64) -> u32 {
@@ -281,6 +337,8 @@ fn bytes(size: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::clock::Time;
+    use crate::kit::store::Json;
 
     #[test]
     fn limits_and_sizes_are_read_as_incus_writes_them() {
@@ -324,8 +382,46 @@ mod tests {
         }))
         .unwrap();
         let volume = Volume { config: [("size".to_owned(), "2GiB".to_owned())].into(), ..Volume::default() };
-        let found = sum_given_room(&[&machine, &Machine::default()], [&volume].into_iter(), "default");
+        let found = sum_given_room(&[&machine, &Machine::default()], &[&volume], "default");
         assert_eq!(found, Given { vcpus: 2, memory: GIB, disk: 5 * GIB });
-        assert_eq!(sum_given_room(&[&machine], std::iter::empty(), "other").disk, 0);
+        assert_eq!(sum_given_room(&[&machine], &[], "other").disk, 0);
+    }
+
+    /// A host with four processors, 8 GiB of memory, 100 GiB for disks and two GPUs, on which Incus shows a machine of one processor.
+    fn place() -> Place {
+        let free = Room { vcpus: 3, memory_mib: 8_192, disk_gib: 100, gpus: 2, ..Room::default() };
+        let (name, machines) = ("n1".to_owned(), vec!["p1".to_owned()]);
+        let host = Host { name, zone: "a".to_owned(), is_up: true, free, machines };
+        let shown = BTreeMap::from([("p1".to_owned(), Given { vcpus: 1, memory: GIB, disk: 2 * GIB })]);
+        let cards = vec!["01".to_owned(), "02".to_owned()];
+        Place { host, cards, shown, is_member: true, is_silent: false }
+    }
+
+    #[test]
+    fn what_a_machine_is_promised_is_taken_off_once_whether_incus_shows_all_of_it_some_or_nothing() {
+        let row = |engine_name: &str, host: &str, vcpus: i64, cards: &[&str]| ReservationRow {
+            region: "cn-east".to_owned(),
+            engine_name: engine_name.to_owned(),
+            host: host.to_owned(),
+            vcpus,
+            memory_mib: 1_024,
+            disk_gib: 12,
+            cards: Json(cards.iter().map(|card| (*card).to_owned()).collect()),
+            expires_at: Time::from_seconds(0),
+        };
+        for (row, left) in [
+            (row("p1", "n1", 1, &[]), (3, 8_192, 90, 2)),
+            (row("p1", "n1", 2, &[]), (2, 8_192, 90, 2)),
+            (row("p2", "n1", 9, &["02"]), (0, 7_168, 88, 1)),
+            (row("p2", "n2", 9, &["02"]), (3, 8_192, 100, 2)),
+        ] {
+            let mut place = place();
+            place.keep_for(&row);
+            let free = &place.host.free;
+            assert_eq!((free.vcpus, free.memory_mib, free.disk_gib, free.gpus), left, "{row:?}");
+        }
+        let mut place = place();
+        place.keep_for(&row("p2", "n1", 1, &[]));
+        assert_eq!(place.host.machines, ["p1", "p2"], "what is promised is begun");
     }
 }

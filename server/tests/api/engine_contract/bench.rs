@@ -84,6 +84,14 @@ impl Bench {
         Self::with(Some(fake.socket.display().to_string()), Some(section)).await
     }
 
+    /// What another server process makes of an installation's database, whose region has what stands for an Incus from now on.
+    pub fn beside(server: &TestServer, fake: &FakeIncus, section: Value) -> Self {
+        let engine = serde_json::from_value(section.clone()).unwrap();
+        let server = server.restart_with(|config| config.engine = vec![engine]);
+        let engine = Arc::clone(server.app.cloud().of(REGION).unwrap());
+        Self { server, engine, socket: Some(fake.socket.display().to_string()), section: Some(section) }
+    }
+
     async fn with(socket: Option<String>, section: Option<Value>) -> Self {
         let server = TestServer::start_with(|config| {
             limit_addresses(config, 100_000);
@@ -242,10 +250,16 @@ impl Bench {
         observe(&self.server.app).await;
     }
 
-    /// How many machines are ordered at once, order by order: as many as make two hundred operations of five each, and fifty of machines that are
-    /// real.
+    /// How many machines are ordered at once, order by order. With as many [switches](Self::switches) of each, and its beginning and end, these
+    /// are two hundred operations: five of each that is pretended, and twenty-five of each that is real, as a machine that runs tests has room
+    /// for few of those.
     pub fn batches(&self) -> Vec<i64> {
-        if self.socket.is_some() { vec![10] } else { vec![20, 20] }
+        if self.socket.is_some() { vec![8] } else { vec![20, 20] }
+    }
+
+    /// How often each of them is switched off and on, until it is off in the end.
+    pub fn switches(&self) -> i64 {
+        if self.socket.is_some() { 23 } else { 3 }
     }
 
     /// Has the test engine lose its next answer to what is asked of a kind; a real one's is not heard.

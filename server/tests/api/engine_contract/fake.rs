@@ -170,20 +170,21 @@ impl Book {
         self.members.iter().map(member).collect()
     }
 
-    /// The same of what a network forwards: an address by one member only.
+    /// The same of what a network forwards: each member an address once.
     fn forward(&mut self, method: &Method, address: &[&str], target: &str, body: &Value) -> Option<Value> {
-        let place_of =
-            |address: &Value| self.forwards.iter().position(|one| one["listen_address"] == *address);
+        let is_there =
+            |one: &Value, address: &Value| one["listen_address"] == *address && one["location"] == target;
+        let place_of = |address: &Value| self.forwards.iter().position(|one| is_there(one, address));
         match (method.as_str(), address) {
             ("GET", []) => return Some(json!(self.forwards)),
+            ("GET", [address]) => return Some(self.forwards[place_of(&json!(address))?].clone()),
             ("POST", []) if place_of(&body["listen_address"]).is_none() => {
                 let (address, config) = (&body["listen_address"], &body["config"]);
                 let made = json!({"listen_address": address, "config": config, "location": target});
                 self.forwards.push(made);
             }
             ("DELETE", [address]) => {
-                let place =
-                    place_of(&json!(address)).filter(|at| self.forwards[*at]["location"] == target)?;
+                let place = place_of(&json!(address))?;
                 self.forwards.remove(place);
             }
             _ => return None,

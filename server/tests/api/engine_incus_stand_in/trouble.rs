@@ -50,7 +50,7 @@ async fn a_public_address_follows_its_machine_from_a_dead_member_that_is_rid_of_
             json!([{"server_name": "n1", "status": standing}, {"server_name": "n2", "status": "Online"}]);
         gate.say("GET cluster/members", 200, value(&dead));
         gate.say("DELETE networks/", 500, error());
-        // Incus has a forward of the address on each member, the stand-in one alone.
+        // What is forwarded then is said below.
         gate.say("POST networks/incusbr0/forwards?target=n2", 200, value(&Value::Null));
         let operation = bench.operation();
         let mut told = job(bench.step(&machine, OperationKind::Network, operation, None).await);

@@ -14,7 +14,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::support::{
-    Browser, Customer, FIRST, Program, Running, TestServer, assert_ledger, available, free_port, opened,
+    Browser, Customer, FIRST, Program, Running, TestServer, assert_ledger, available, free_port, opened_with,
     order_draft,
 };
 
@@ -36,15 +36,21 @@ impl Bench {
     /// With intervals as short as they may be, so that the test need not wait: a job's lease of two seconds, and the gateway asked
     /// after `ask` seconds.
     pub async fn new(login: &str, ask: &str) -> Self {
-        Self::with(login, ask, &[]).await
+        Self::with(login, ask, None).await
     }
 
-    /// The same with more variables.
-    pub async fn with(login: &str, ask: &str, variables: &[(&str, &str)]) -> Self {
-        let (server, browser, account_id, secret) = opened(login).await;
+    /// The same where a section of the configuration leads to an engine; none: there is the test engine alone.
+    pub async fn with(login: &str, ask: &str, engine: Option<&Value>) -> Self {
+        let (server, browser, account_id, secret) = opened_with(login, |config| {
+            let sections = engine.into_iter();
+            config.engine = sections.map(|one| serde_json::from_value(one.clone()).unwrap()).collect();
+        })
+        .await;
         let fault = server.app.config().storage.data_dir.join("fault");
-        let program =
-            variables.iter().fold(Program::on(&server).await, |on, (name, value)| on.with(name, value));
+        let mut program = Program::on(&server).await;
+        if let Some(section) = engine {
+            program = program.with("PORTICO_ENGINE", &toml::Value::try_from([section]).unwrap().to_string());
+        }
         let program = program
             .with("PORTICO_TEST_FAULT_FILE", &fault.display().to_string())
             .with("PORTICO_INVOICE_ISSUER_NAME", "Example Cloud Ltd")
@@ -70,13 +76,29 @@ impl Bench {
 
     /// Waits until the program died at a point, and starts it again.
     pub async fn fallen(&mut self, point: &str) {
+        self.wait_for_death(point).await;
+        self.rise().await;
+    }
+
+    /// Waits until the program died at a point.
+    pub async fn wait_for_death(&mut self, point: &str) {
         let begun = Instant::now();
         while !self.child.is_over() {
             assert!(begun.elapsed() < SETTLED, "nothing came to {point}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+    }
+
+    /// Starts the program again that died.
+    pub async fn rise(&mut self) {
         self.server.end_leases().await;
         self.child = self.program.serve(self.port).await;
+    }
+
+    /// Has the program die no more.
+    pub fn disarm(&self) {
+        // The program removes the file itself where it comes first.
+        let _ = std::fs::remove_file(&self.fault);
     }
 
     /// Runs a command that dies at a point.
@@ -118,10 +140,6 @@ impl Bench {
         answer["data"].clone()
     }
 
-    pub async fn number(&self, sql: &str) -> i64 {
-        self.server.scalar(&format!("select cast({sql} as text)")).await.parse().unwrap()
-    }
-
     /// An order that waits for the operator.
     pub async fn ordered(&self, key: &str) -> String {
         let (status, answer) = self.customer.call(ORDER, key, &order_draft("monthly")).await;
@@ -149,24 +167,22 @@ impl Bench {
     async fn assert_kept(&self) {
         assert!(self.program.ledger_is_whole());
         assert_ledger(self.server.app.store()).await;
-        assert_eq!(self.number("(select count(*) from job where state = 'dead')").await, 0);
+        assert_eq!(self.server.count("job where state = 'dead'").await, 0);
     }
 
     /// Ends the program; the ledger is whole, and money came and went by recharges and orders only.
     pub async fn end(mut self) {
         self.child.kill();
         self.assert_kept().await;
-        let came = "(select coalesce(sum(amount - returned), 0) from recharge where state = 'success')";
         let deposits =
-            "(select count(*) from ledger_movement where cause_kind = 'recharge' and kind = 'deposit')";
-        let recharges = "(select count(*) from recharge where state = 'success')";
-        assert_eq!(self.number(deposits).await, self.number(recharges).await);
-        let went =
-            "(select coalesce(sum(total), 0) from customer_order where state in ('pending', 'approved'))";
-        let back = "(select coalesce(sum(total), 0) from bill_line where kind = 'credit')";
-        let other = "(select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_movement m on m.movement_id = e.movement_id \
-            where m.cause_kind = 'test' and m.kind = 'spend' and e.book not like 'house:%')";
-        let all = self.number(&format!("{came} - {went} - {back} + {other}")).await;
-        assert_eq!(available(&self.server.app, self.account_id).await, FIRST + all);
+            self.server.count("ledger_movement where cause_kind = 'recharge' and kind = 'deposit'").await;
+        assert_eq!(deposits, self.server.count("recharge where state = 'success'").await);
+        let moved = "select cast((select coalesce(sum(amount - returned), 0) from recharge where state = 'success')
+            - (select coalesce(sum(total), 0) from customer_order where state in ('pending', 'approved'))
+            - (select coalesce(sum(total), 0) from bill_line where kind = 'credit')
+            + (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_movement m on m.movement_id = e.movement_id
+               where m.cause_kind = 'test' and m.kind = 'spend' and e.book not like 'house:%') as text)";
+        let moved: i64 = self.server.scalar(moved).await.parse().unwrap();
+        assert_eq!(available(&self.server.app, self.account_id).await, FIRST + moved);
     }
 }

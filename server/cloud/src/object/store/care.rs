@@ -3,7 +3,7 @@
 use portico_core::lifecycle::OperationState;
 use uuid::Uuid;
 
-use super::{ObjectRow, OperationRow, ShownObject};
+use super::{OperationRow, ShownObject};
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::{NumberSearch, anywhere};
@@ -31,9 +31,10 @@ row! {
 }
 
 statement! {
-    /// Instances of a region that are not gone.
-    pub fn list_instances_of(region: &str) -> Vec<ObjectRow>:
-        "select {columns} from cloud_object o where o.region = $1 and o.kind = 'instance' and o.gone_at is null";
+    /// What the instances of a region that are not gone are made of, and where each is, as it is stored: one that cannot be read keeps no other
+    /// from being counted.
+    pub fn list_machines_of(region: &str) -> Vec<(String, String)>:
+        "select o.spec, o.facts from cloud_object o where o.region = $1 and o.kind = 'instance' and o.gone_at is null";
 
     /// What is under way behind a place with instances that are searched for, the oldest first, up to `rows` of it.
     pub fn list_open_operations(search: &NumberSearch, after: Cursor, rows: i64) -> Vec<QueuedRow>:

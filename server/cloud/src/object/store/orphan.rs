@@ -63,11 +63,12 @@ statement! {
         "update cloud_orphan set delete_at = $4, operation_id = $3, job = null, due_at = $4
          where region = $1 and engine_name = $2 and delete_at is null";
 
-    /// Deletions that are to be gone on with by a moment, by their operations' ids, and since when, behind a place, up to `rows` of them.
-    pub fn list_due_orphans(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
+    /// Deletions of a region that are to be gone on with by a moment, by their operations' ids, and since when, behind a place, up to `rows` of
+    /// them.
+    pub fn list_due_orphans(region: &str, after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
         "select c.operation_id, c.due_at from cloud_orphan c
-         where c.due_at <= $3 and (c.due_at, c.operation_id) > ($1, $2) order by c.due_at, c.operation_id limit $4"
-        with after.at, after.id, until, rows;
+         where c.region = $1 and c.due_at <= $4 and (c.due_at, c.operation_id) > ($2, $3) order by c.due_at, c.operation_id limit $5"
+        with region, after.at, after.id, until, rows;
 
     /// A deletion that is to be gone on with by a moment; none when somebody has it, or has ended it.
     pub fn find_due_orphan(operation_id: Uuid, until: Time) -> Option<OrphanRow>:
@@ -90,11 +91,16 @@ statement! {
          where region = $1 and engine_name = $2 and operation_id = $3 and due_at = $4"
         with &row.region, &row.engine_name, row.operation_id, row.due_at;
 
-    /// Forgets a machine that was adopted, or that is gone.
+    /// Forgets a machine that somebody is given; says false when it is being deleted, or is not noted.
+    pub fn give_orphan(region: &str, engine_name: &str) -> bool:
+        "delete from cloud_orphan where region = $1 and engine_name = $2 and delete_at is null";
+
+    /// Forgets a machine that is gone, or that something stands for.
     pub fn forget_orphan(region: &str, engine_name: &str):
         "delete from cloud_orphan where region = $1 and engine_name = $2";
 
-    /// Every one that was seen more than once, by region and name.
-    pub fn list_orphans() -> Vec<OrphanRow>:
-        "select {columns} from cloud_orphan c where c.seen_at > c.found_at order by c.region, c.engine_name";
+    /// Those behind a region and a name that were seen more than once, by region and name.
+    pub fn read_orphan_page(region: &str, engine_name: &str, rows: i64) -> Vec<OrphanRow>:
+        "select {columns} from cloud_orphan c
+         where (c.region, c.engine_name) > ($1, $2) and c.seen_at > c.found_at order by c.region, c.engine_name limit $3";
 }

@@ -1,5 +1,6 @@
 //! SQL of what instances are made of: disks, public addresses and their bandwidth.
 
+use portico_core::lifecycle::ObjectKind;
 use uuid::Uuid;
 
 use super::{ObjectRow, Spec};
@@ -20,10 +21,10 @@ statement! {
            and o.created_at >= (select max(a.created_at) from cloud_object a where a.parent_id = $1 and a.kind = 'address' and a.gone_at is null)
          order by o.created_at, o.object_id";
 
-    /// The instance that a purchase has added parts to or is adding them to, and when they were ordered.
-    pub fn find_instance_of_parts(purchase_id: Uuid) -> Option<(Uuid, Time)>:
-        "select i.object_id, o.created_at from cloud_object o join customer_order b on b.order_id = o.order_id join cloud_object i on i.object_id = o.parent_id
-         where b.purchase_id = $1 order by o.object_id limit 1";
+    /// Whether a purchase has added parts to an instance, or is adding them.
+    pub fn has_purchase_added_parts(purchase_id: Uuid) -> bool:
+        "select 1 from cloud_object o join customer_order b on b.order_id = o.order_id
+         where b.purchase_id = $1 and o.parent_id is not null limit 1";
 
     /// Notes what an object is made of.
     pub fn change_object(object_id: Uuid, spec: &Json<Spec>):
@@ -45,9 +46,9 @@ statement! {
         "select o.engine_name, case when max(case when o.gone_at is null then 1 else 0 end) = 0 then max(o.gone_at) else null end
          from cloud_object o where o.region = $1 and o.kind = 'address' group by o.engine_name";
 
-    /// What an account has in a region: specs of what is not gone and has not failed, and as they are once what is being done is done, where
-    /// that changes them.
-    pub fn list_specs(account_id: Uuid, region: &str) -> Vec<(Json<Spec>, Option<Json<Spec>>)>:
-        "select o.spec, (select p.spec from operation p where p.object_id = o.object_id and p.ended_at is null)
+    /// What an account has in a region: of what is not gone and has not failed its kind, its spec, and that as it is once what is being done is
+    /// done, where that changes it. Both as they are stored: one that cannot be read keeps no other from being counted.
+    pub fn list_specs(account_id: Uuid, region: &str) -> Vec<(Uuid, ObjectKind, String, Option<String>)>:
+        "select o.object_id, o.kind, o.spec, (select p.spec from operation p where p.object_id = o.object_id and p.ended_at is null)
          from cloud_object o where o.account_id = $1 and o.region = $2 and o.gone_at is null and o.failure is null";
 }
