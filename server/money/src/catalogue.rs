@@ -22,7 +22,7 @@ pub use lists::{Discounts, find_list_of, find_list_of_version, list_discounts_of
 pub use period::PeriodPrices;
 pub use preview::{PricePreview, preview_list};
 pub use publish::publish;
-pub use published::{PublishedPriceList, list_published, show_published};
+pub use published::{PublishedFilter, PublishedPriceList, list_published, show_published};
 pub use quote_show::sells;
 pub use words::{
     NamedProduct, ProductName, find_product_name, list_named_products, name_products, save_product_words,

@@ -9,7 +9,9 @@ use uuid::Uuid;
 
 use crate::audit::account_id;
 use crate::metering::{bought, shop};
-use crate::support::{Browser, START, TestServer, assert_ledger, deposit, everywhere, post_as, yuan};
+use crate::support::{
+    Browser, START, TestServer, assert_ledger, deposit, everywhere, post_as, time_of, yuan,
+};
 
 const ACCOUNT: &str = "/gicend/billing/account/";
 const DAY: i64 = 86_400;
@@ -77,12 +79,10 @@ async fn each_stage_comes_at_its_time_once_however_often_and_late_somebody_looks
     assert_eq!(events.iter().filter(|line| *line == "billing.arrears done").count(), 4);
 }
 
-/// Goes to the second before a moment that arrears tell, does what is due, then goes to the moment itself and does it again; how many arrears
-/// are so both times.
-async fn pass_told(server: &TestServer, column: &str, rows: &str) -> [i64; 2] {
-    let told =
-        server.scalar(&format!("select cast({column} as text) from arrears where ended_at is null")).await;
-    let told = told.parse::<i64>().unwrap() / 1_000_000;
+/// Goes to the second before a moment that the account's arrears tell, does what is due, then goes to the moment itself and does it again; how
+/// many arrears are so both times.
+async fn pass_told(server: &TestServer, browser: &Browser, told: &str, rows: &str) -> [i64; 2] {
+    let told = time_of(&arrears(server, browser, "arrears_10").await, told).seconds();
     assert_ne!(told % 60, 0, "what runs each minute is not at it by chance");
     server.clock.advance(told - 1 - server.app.now().seconds());
     let mut counted = [0; 2];
@@ -100,14 +100,14 @@ async fn each_step_is_taken_in_the_second_that_was_told_and_not_with_the_next_mi
     bought(&server, &browser, "hourly", 100).await;
     server.clock.advance(13);
     use_up(&server, id, "1", 100_200).await;
-    assert_eq!(pass_told(&server, "stop_at", "stage = 'stopped'").await, [0, 1]);
+    assert_eq!(pass_told(&server, &browser, "stop_at", "stage = 'stopped'").await, [0, 1]);
     server.clock.advance(5);
     deposit(&server.app, id, "all", 200).await;
-    assert_eq!(pass_told(&server, "restore_at", "ended_at is not null").await, [0, 1]);
+    assert_eq!(pass_told(&server, &browser, "restore_at", "ended_at is not null").await, [0, 1]);
     use_up(&server, id, "2", 100).await;
     for (column, stage) in [("stop_at", "stopped"), ("recycle_at", "recycled"), ("delete_at", "deleted")] {
         let rows = format!("ended_at is null and stage = '{stage}'");
-        assert_eq!(pass_told(&server, column, &rows).await, [0, 1], "{column}");
+        assert_eq!(pass_told(&server, &browser, column, &rows).await, [0, 1], "{column}");
     }
 }
 

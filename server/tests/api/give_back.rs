@@ -30,7 +30,7 @@ async fn paid(server: &TestServer, login: &str) -> (Browser, Uuid, Value, Told) 
     let (browser, account_id) = server.verified(login).await;
     let recharge = browser.recharge("alipay", "10.00").await.data().clone();
     browser.choose(&recharge, "silent").await;
-    let payment = server.scalar("select transaction_id from test_charge").await;
+    let payment = server.test_payment(&recharge).await;
     let told = Told { transaction: Some(payment), ..Told::paid(&recharge) };
     server.tell(&told).await;
     assert_eq!(available(&server.app, account_id).await, 1_000);
@@ -332,6 +332,25 @@ async fn a_payment_without_an_amount_or_with_another_recharge_is_neither_credite
         (open(&server).await[0].state, available(&server.app, account_id).await),
         (UnmatchedState::Open, 1_000)
     );
+}
+
+#[tokio::test]
+async fn nothing_is_taken_from_the_balance_or_sent_back_at_a_gateway_that_is_not_set_up_any_more() {
+    let server = test_gateway().await;
+    let (_, account_id, _, told) = paid(&server, "give_back_13").await;
+    server.tell(&second(&told)).await;
+    for table in ["recharge", "recharge_quarantine"] {
+        server.execute(&format!("update {table} set gateway = 'stripe'")).await;
+    }
+    let refused = refund(&server, ID, &told, "3.00").await.unwrap_err();
+    assert_eq!(refused.violations()[0].field, "recharge");
+    assert_eq!((available(&server.app, account_id).await, server.count("recharge_return").await), (1_000, 0));
+    let id = open(&server).await[0].id;
+    let refused = decided(&server, id, Verdict::Return).await.unwrap_err();
+    assert_eq!(refused.violations()[0].field, "payment");
+    // Whoever settled it otherwise can still say so.
+    decided(&server, id, Verdict::Done).await.unwrap();
+    assert_eq!(open(&server).await.len(), 0);
 }
 
 #[tokio::test]

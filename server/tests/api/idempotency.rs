@@ -1,5 +1,6 @@
 //! Calls under an `Idempotency-Key`: done once, answered alike (SECURITY M-3 to M-6).
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
@@ -73,6 +74,30 @@ async fn buy_as(server: &TestServer, who: &Caller, key: &IdempotencyKey, minor: 
     once(app, who, ROUTE, key, &json!({ "minor": minor }), async { Ok(()) }, work).await
 }
 
+/// Does work under a key that makes something, or is refused; the id of what it made, and the outcome.
+async fn make(
+    server: &TestServer,
+    who: &Caller,
+    key: &IdempotencyKey,
+    refusal: Option<Error>,
+) -> (Uuid, Result<Value>) {
+    let made = Cell::new(Uuid::nil());
+    let work = |id: Uuid| {
+        made.set(id);
+        async move { refusal.map_or(Ok(json!(id)), Err) }
+    };
+    let outcome = once(&server.app, who, ROUTE, key, &json!({}), async { Ok(()) }, work).await;
+    (made.get(), outcome)
+}
+
+/// Bytes as they stand in a statement.
+fn literal(server: &TestServer, hex: &str) -> String {
+    match server.app.store().engine() {
+        Engine::Sqlite => format!("x'{hex}'"),
+        Engine::Postgres => format!("'\\x{hex}'"),
+    }
+}
+
 fn refusal(outcome: Result<impl std::fmt::Debug>) -> (u16, Code, Option<u32>) {
     let error = outcome.unwrap_err();
     (error.status(), error.code(), error.retry_after())
@@ -130,10 +155,7 @@ async fn what_was_asked_under_a_key_is_kept_so_that_nobody_without_the_secret_ca
     let plain = hexadecimal(&digest(&[json!({ "minor": 100 }).to_string().as_bytes()]));
     assert_ne!(kept, plain);
     // As it was kept before: a call that an upgrade cut off is answered when it is made again.
-    let before = match server.app.store().engine() {
-        Engine::Sqlite => format!("x'{plain}'"),
-        Engine::Postgres => format!("'\\x{plain}'"),
-    };
+    let before = literal(&server, &plain);
     server.execute(&format!("update idempotency_key set body_hash = {before}")).await;
     assert_eq!(buy(&server, id, &key, 100).await.unwrap(), done);
     assert_eq!(buy(&server, id, &key, 101).await.unwrap_err().status(), 422);
@@ -209,6 +231,31 @@ async fn a_key_is_forgotten_after_a_day_and_may_then_stand_for_something_else() 
 }
 
 #[tokio::test]
+async fn a_call_that_failed_or_was_cut_off_makes_the_same_for_as_long_as_its_key_is_kept_and_not_longer() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    let (who, key) = (caller(id), key(&server, "k1").await);
+    // It may have made something before it failed; what is refused after that says nothing of it.
+    let (made, failed) = make(&server, &who, &key, Some(Error::internal("it failed"))).await;
+    assert_eq!(failed.unwrap_err().status(), 500);
+    server.clock.advance(60);
+    let (again, refused) = make(&server, &who, &key, Some(Error::new(Code::PermissionError))).await;
+    assert_eq!((again, refusal(refused).0), (made, 403));
+    assert_eq!(make(&server, &who, &key, None).await.1.unwrap(), json!(made));
+    server.execute("update idempotency_key set answer = null, held_until = 0").await;
+    assert_eq!(make(&server, &who, &key, None).await.1.unwrap(), json!(made), "its server died");
+    server.clock.advance(KEPT_SECONDS);
+    let (anew, done) = make(&server, &who, &key, None).await;
+    assert_eq!(done.unwrap(), json!(anew));
+    assert_ne!(anew, made);
+    // One of before ids were of a moment keeps the id that it had.
+    let before = literal(&server, &hexadecimal(&digest(&[json!({}).to_string().as_bytes()])));
+    let change = format!("update idempotency_key set body_hash = {before}, answer = null, held_until = 0");
+    server.execute(&change).await;
+    assert_eq!(make(&server, &who, &key, None).await.0, key.id(id, who.user_id, ROUTE, None));
+}
+
+#[tokio::test]
 async fn a_key_is_asked_for_and_has_1_to_255_printable_characters() {
     let server = TestServer::start().await;
     let long = "k".repeat(256);
@@ -235,7 +282,7 @@ async fn a_key_is_its_callers_own_so_that_two_people_of_one_account_and_a_securi
         assert_eq!(buy_as(&server, who, &key, minor).await.unwrap(), done);
     }
     assert_eq!(available(&server.app, id).await, 1_000 - 100 - 101 - 102);
-    let made: Vec<Uuid> = (1..4).map(|who| key.id(id, Uuid::from_u128(who), ROUTE)).collect();
+    let made: Vec<Uuid> = (1..4).map(|who| key.id(id, Uuid::from_u128(who), ROUTE, Some(START))).collect();
     assert!(made[0] != made[1] && made[1] != made[2]);
 }
 
@@ -276,7 +323,7 @@ async fn a_key_from_before_keys_had_callers_stands_for_its_accounts_call_until_i
     let work = async |made: Uuid| Ok(json!(made));
     let body = json!({ "minor": 100 });
     let again = once(&server.app, &caller(id), ROUTE, &key, &body, async { Ok(()) }, work).await.unwrap();
-    assert_eq!(again, json!(key.id(id, Uuid::nil(), ROUTE)));
+    assert_eq!(again, json!(key.id(id, Uuid::nil(), ROUTE, None)));
     server.clock.advance(KEPT_SECONDS);
     assert_ne!(buy(&server, id, &key, 100).await.unwrap(), done);
     assert_ne!(buy_as(&server, &person(id, 2), &key, 100).await.unwrap(), done);

@@ -49,11 +49,21 @@ impl Simulator {
     }
 
     async fn answers(&self, call: &str, node: Value) {
+        Mock::given(method("POST")).respond_with(self.answer(call, &node)).mount(&self.server).await;
+    }
+
+    /// Answers one call of several that the server makes.
+    async fn answers_only(&self, call: &str, node: Value) {
+        let is_asked = body_string_contains(format!("&method={call}&"));
+        let mock = Mock::given(method("POST")).and(is_asked).respond_with(self.answer(call, &node));
+        mock.mount(&self.server).await;
+    }
+
+    fn answer(&self, call: &str, node: &Value) -> ResponseTemplate {
         let (name, text) = (format!("{}_response", call.replace('.', "_")), node.to_string());
         let signature = self.alipay.sign(text.as_bytes()).unwrap();
         let body = format!("{{\"{name}\":{text},\"sign\":\"{signature}\"}}");
-        let answer = ResponseTemplate::new(200).set_body_raw(body, "application/json");
-        Mock::given(method("POST")).respond_with(answer).mount(&self.server).await;
+        ResponseTemplate::new(200).set_body_raw(body, "application/json")
     }
 
     /// A notice's parameters, signed.
@@ -207,9 +217,16 @@ async fn a_charge_that_alipay_does_not_know_is_not_paid_and_a_forged_answer_tell
     let alipay = Simulator::start().await;
     alipay.answers("alipay.trade.query", unknown).await;
     assert_eq!(alipay.gateway().ask(asked).await.unwrap().state, ChargeState::Pending);
-    let busy = Simulator::start().await;
-    busy.answers("alipay.trade.query", json!({ "code": "20000", "sub_code": "isp.unknow-error" })).await;
-    assert!(matches!(busy.gateway().ask(asked).await, Err(GatewayError::Unanswered(_))));
+    for (code, why) in [
+        ("20000", "isp.unknow-error"),
+        ("20000", "isp.service-timeout"),
+        ("20000", "aop.ACQ.SYSTEM_ERROR"),
+        ("40004", "ACQ.SYSTEM_ERROR"),
+    ] {
+        let busy = Simulator::start().await;
+        busy.answers("alipay.trade.query", json!({ "code": code, "sub_code": why })).await;
+        assert!(matches!(busy.gateway().ask(asked).await, Err(GatewayError::Unanswered(_))), "{code} {why}");
+    }
     let forged = Simulator::start().await;
     let body = json!({ "alipay_trade_query_response": { "code": "10000", "trade_status": "TRADE_SUCCESS" }, "sign": "AAAA" });
     let answer = ResponseTemplate::new(200).set_body_json(body);
@@ -229,6 +246,26 @@ async fn alipay_gives_money_back_once_for_one_reference() {
         .mount(&alipay.server)
         .await;
     assert_eq!(alipay.gateway().refund(&refund()).await.unwrap(), RefundState::Done);
+}
+
+#[tokio::test]
+async fn a_refund_by_which_alipay_moved_no_funds_is_done_only_when_alipay_says_so_of_that_refund() {
+    let ours = json!({ "code": "10000", "out_request_no": "refund1", "refund_status": "REFUND_SUCCESS" });
+    let other = json!({ "code": "10000", "out_request_no": "refund2", "refund_status": "REFUND_SUCCESS" });
+    let not_there = json!({ "code": "40004", "sub_code": "ACQ.TRADE_NOT_EXIST" });
+    for (told, state) in [
+        (ours, RefundState::Done),
+        (other, RefundState::Pending),
+        (json!({ "code": "10000" }), RefundState::Pending),
+        (not_there, RefundState::Pending),
+    ] {
+        for node in [json!({ "code": "10000", "fund_change": "N" }), json!({ "code": "10000" })] {
+            let alipay = Simulator::start().await;
+            alipay.answers_only("alipay.trade.refund", node.clone()).await;
+            alipay.answers_only("alipay.trade.fastpay.refund.query", told.clone()).await;
+            assert_eq!(alipay.gateway().refund(&refund()).await, Ok(state), "{node} {told}");
+        }
+    }
 }
 
 #[tokio::test]

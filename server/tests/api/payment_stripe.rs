@@ -165,7 +165,8 @@ async fn an_ach_debit_is_begun_once_for_one_reference_in_the_words_of_the_api() 
 
 #[tokio::test]
 async fn a_refusal_of_stripe_is_told_by_its_code_and_silence_is_not_a_refusal() {
-    for (status, refusal) in [(400, true), (402, true), (409, false), (429, false), (500, false)] {
+    let statuses = [(400, true), (402, true), (401, false), (409, false), (429, false), (500, false)];
+    for (status, refusal) in statuses {
         let server = MockServer::start().await;
         let body = json!({ "error": { "type": "invalid_request_error", "code": "amount_too_small" } });
         let answer = ResponseTemplate::new(status).set_body_json(body);
@@ -258,7 +259,9 @@ fn notices_of_stripe_tell_failures_refunds_and_what_is_none_of_our_business() {
         ("closed", "lost", DisputeState::Lost),
         ("closed", "won", DisputeState::Won),
         ("closed", "warning_closed", DisputeState::Won),
-        ("funds_reinstated", "under_review", DisputeState::Won),
+        ("funds_reinstated", "won", DisputeState::Won),
+        ("funds_reinstated", "lost", DisputeState::Lost),
+        ("funds_reinstated", "under_review", DisputeState::Withdrawn),
     ] {
         let dispute = json!({ "id": "dp_1", "amount": 50, "status": status, "payment_intent": "pi_1" });
         let told = hear(&format!("charge.dispute.{kind}"), dispute);

@@ -150,6 +150,34 @@ async fn a_charge_of_a_kept_card_says_so_once_and_is_found_again_when_its_answer
 }
 
 #[tokio::test]
+async fn a_charge_is_found_among_a_hundred_of_its_customer_though_much_is_said_of_each() {
+    let server = MockServer::start().await;
+    let told = |number: u32| {
+        let mut told = intent(&format!("ref{number}"), "succeeded");
+        told["statement_descriptor"] = json!("x".repeat(5_000));
+        told
+    };
+    let list = json!({ "object": "list", "data": (0..100).map(told).collect::<Vec<_>>() });
+    let asked = Mock::given(method("GET")).and(path("/v1/payment_intents"));
+    asked.respond_with(ResponseTemplate::new(200).set_body_json(list)).mount(&server).await;
+    let stripe = gateway(&server.uri(), tools());
+    let asked = Asked { reference: "ref99", gateway_id: None, customer: Some("cus_1") };
+    assert_eq!(stripe.ask(asked).await.unwrap().state, ChargeState::Paid);
+}
+
+#[tokio::test]
+async fn a_card_is_not_taken_for_forgotten_when_stripe_does_not_accept_the_key() {
+    for (status, is_forgotten) in [(200, true), (400, true), (404, true), (401, false), (403, false)] {
+        let server = MockServer::start().await;
+        let answer = ResponseTemplate::new(status).set_body_json(json!({ "id": "pm_7" }));
+        let detach = Mock::given(method("POST")).and(path("/v1/payment_methods/pm_7/detach"));
+        detach.respond_with(answer).mount(&server).await;
+        let stripe = gateway(&server.uri(), tools());
+        assert_eq!(stripe.forget("pm_7").await.is_ok(), is_forgotten, "{status}");
+    }
+}
+
+#[tokio::test]
 async fn a_holder_who_is_there_confirms_and_nothing_is_charged_before() {
     let server = MockServer::start().await;
     let mut begun = intent("ref1", "requires_confirmation");

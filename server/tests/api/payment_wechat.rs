@@ -313,7 +313,7 @@ async fn a_refund_notice_of_wechat_tells_what_was_paid_and_what_went_back() {
     let gateway = wechat.gateway();
     for (kind, status, state) in [
         ("REFUND.SUCCESS", "SUCCESS", RefundState::Done),
-        ("REFUND.ABNORMAL", "ABNORMAL", RefundState::Failed),
+        ("REFUND.ABNORMAL", "ABNORMAL", RefundState::Pending),
         ("REFUND.CLOSED", "CLOSED", RefundState::Failed),
     ] {
         let body = notice(kind, &refund_told(status));

@@ -269,8 +269,30 @@ async fn what_nobody_pays_expires_and_a_payment_that_comes_late_counts() {
     assert_eq!(available(&server.app, account_id).await, 1_000);
     server.sign_in(&browser, "recharge_14").await;
     assert_eq!(browser.recharge_now(&recharge).await["state"], "success");
-    let never = "select cast(count(*) as text) from recharge where ask_at is not null";
-    assert_eq!(server.scalar(never).await, "0");
+    assert_eq!(server.count("recharge where ask_at is not null").await, 0);
+}
+
+#[tokio::test]
+async fn a_recharge_whose_gateway_is_not_set_up_any_more_ends_after_a_day_and_counts_should_it_be_paid() {
+    let server = test_gateway().await;
+    let (browser, account_id) = server.verified("recharge_21").await;
+    let recharge = browser.recharge("alipay", "10.00").await.data().clone();
+    server.execute("update recharge set gateway = 'stripe'").await;
+    let pass = async |hours: i64| {
+        for _ in 0..hours {
+            server.clock.advance(3_600);
+            run_due(&server.app).await.unwrap();
+        }
+        server.sign_in(&browser, "recharge_21").await;
+        browser.recharge_now(&recharge).await
+    };
+    assert_eq!(pass(23).await["state"], "pending");
+    let now = pass(3).await;
+    assert_eq!((&now["state"], &now["reason"]), (&json!("failed"), &json!("expired")));
+    server.execute("update recharge set gateway = 'test'").await;
+    browser.choose(&recharge, "silent").await;
+    assert_eq!(pass(2).await["state"], "success");
+    assert_eq!(available(&server.app, account_id).await, 1_000);
 }
 
 #[tokio::test]
@@ -444,7 +466,7 @@ async fn a_recharge_that_a_dying_server_left_half_begun_is_taken_up_under_its_ke
     // As if the server had died before the gateway was asked.
     server.execute("delete from test_charge").await;
     server.execute("update recharge set sealed = null").await;
-    server.execute("delete from idempotency_key").await;
+    server.execute("update idempotency_key set answer = null, held_until = 0").await;
     let again = under(&browser, "k1", "10.00").await.data().clone();
     assert_eq!(again, first);
     assert_eq!((server.count("recharge").await, server.count("test_charge").await), (1, 1));

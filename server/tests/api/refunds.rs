@@ -193,6 +193,24 @@ async fn sums_and_single_refunds_of_one_payment_count_once_and_one_that_fails_la
 }
 
 #[tokio::test]
+async fn of_a_lost_dispute_what_was_refunded_before_is_reinstated_to_the_operator_and_not_to_the_balance() {
+    let (server, browser, account_id, recharge) = at_stripe("refund_10").await;
+    stripe_tells(&server, "e1", "payment_intent.succeeded", intent(&recharge)).await;
+    let refund = json!({ "id": "re_1", "amount": 300, "status": "succeeded", "payment_intent": "pi_9", "metadata": {} });
+    stripe_tells(&server, "e2", "refund.created", refund).await;
+    let dispute =
+        |status: &str| json!({ "id": "dp_1", "amount": 1_000, "status": status, "payment_intent": "pi_9" });
+    stripe_tells(&server, "e3", "charge.dispute.funds_withdrawn", dispute("needs_response")).await;
+    // The bank corrects its claim, and the rest is lost all the same.
+    stripe_tells(&server, "e4", "charge.dispute.funds_reinstated", dispute("under_review")).await;
+    stripe_tells(&server, "e5", "charge.dispute.closed", dispute("lost")).await;
+    stripe_tells(&server, "e6", "charge.dispute.funds_reinstated", dispute("lost")).await;
+    assert_eq!(state(&browser, &recharge).await, (json!("success"), 1_000));
+    assert_eq!(available(&server.app, account_id).await, 0);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
 async fn a_dispute_of_a_payment_that_staff_credited_takes_it_back_from_where_it_was_credited() {
     let (server, browser, account_id, recharge) = at_stripe("refund_9").await;
     let mut short = intent(&recharge);

@@ -295,3 +295,21 @@ async fn a_renewal_that_is_paid_ahead_stands_on_the_bill_of_the_month_in_which_i
     assert_eq!(bills[0]["total"]["minor"], 13_000, "with the month that was bought: {bills}");
     assert_ledger(server.app.store()).await;
 }
+
+#[tokio::test]
+async fn a_key_of_long_ago_renews_once_more_and_not_again_when_that_call_was_cut_off() {
+    const LOGIN: &str = "by_hand_09";
+    let (server, browser, id) = shop(LOGIN).await;
+    let monthly = bought(&server, &browser, "monthly", 1_000).await;
+    renewed(&browser, "k1", &draft(monthly, 1)).await.data();
+    server.clock.advance(2 * DAY);
+    server.sign_in(&browser, LOGIN).await;
+    for _ in 0..2 {
+        renewed(&browser, "k1", &draft(monthly, 1)).await.data();
+        // As if the server had died before it kept its answer.
+        server.execute("update idempotency_key set answer = null, held_until = 0").await;
+    }
+    assert_eq!(server.count("customer_order where kind = 'renewal'").await, 2);
+    assert_eq!(available(&server.app, id).await, 97_000);
+    assert_ledger(server.app.store()).await;
+}

@@ -35,6 +35,18 @@ async fn look(server: &TestServer) {
     TopUpLook::default().run(&server.app, Uuid::nil()).await.unwrap();
 }
 
+/// A try of 100.00 whose worker died before it was begun.
+async fn left_try(server: &TestServer, account_id: Uuid) -> Uuid {
+    let left = Uuid::from_u128(77);
+    let mut tx = server.app.store().begin().await.unwrap();
+    on!(tx, c => {
+        let insert = "insert into top_up_try (account_id, number, recharge_id, amount, at, told) values ($1, 1, $2, 10000, $3, '')";
+        sqlx::query(insert).bind(account_id).bind(left).bind(server.app.now()).execute(c).await.unwrap();
+    });
+    tx.commit().await.unwrap();
+    left
+}
+
 async fn told(server: &TestServer, template: &str) -> usize {
     server.sent_of(template).await.len()
 }
@@ -76,9 +88,7 @@ async fn below_its_threshold_a_balance_recharges_once_however_many_look_and_stop
     server.clock.advance(15 * 86_400);
     look(&server).await;
     assert_eq!(available(&server.app, account_id).await, 30_000);
-    let messages =
-        server.scalar("select cast(count(*) as text) from message where kind like 'top_up%'").await;
-    assert_eq!(messages, "4");
+    assert_eq!(server.count("message where kind like 'top_up%'").await, 4);
     assert_ledger(server.app.store()).await;
 }
 
@@ -118,18 +128,37 @@ async fn a_try_whose_worker_died_is_taken_up_under_its_id_and_charged_once() {
     let (browser, account_id) = server.verified("top_up_3").await;
     let card = browser.auto_card(VISA).await;
     browser.top_up(&card, top_up_draft("50.00", 0)).await;
-    let left = Uuid::from_u128(77);
-    let mut tx = server.app.store().begin().await.unwrap();
-    on!(tx, c => {
-        let insert = "insert into top_up_try (account_id, number, recharge_id, amount, at, told) values ($1, 1, $2, 10000, $3, '')";
-        sqlx::query(insert).bind(account_id).bind(left).bind(server.app.now()).execute(c).await.unwrap();
-    });
-    tx.commit().await.unwrap();
+    let left = left_try(&server, account_id).await;
     assert_eq!(browser.top_up_now().await["next"], json!({ "top_up": "pending" }));
     join_all((0..4).map(|_| look(&server))).await;
     assert_eq!((available(&server.app, account_id).await, server.count("recharge").await), (10_000, 1));
     let last = browser.top_up_now().await["last"]["recharge_id"].clone();
     assert_eq!(last, json!(left));
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_try_whose_worker_died_is_dropped_without_a_word_once_it_is_switched_off_or_the_account_suspended()
+{
+    let server = test_gateway().await;
+    let (browser, account_id) = server.verified("top_up_5").await;
+    let card = browser.auto_card(VISA).await;
+    for is_suspended in [false, true] {
+        browser.top_up(&card, top_up_draft("50.00", 0)).await;
+        left_try(&server, account_id).await;
+        if is_suspended {
+            server.execute("update account set suspended_at = 1, suspension_reason = 'x'").await;
+        } else {
+            browser.post("/gicend/recharge/top_up/off/", json!({})).await.data();
+        }
+        look(&server).await;
+        assert_eq!(server.count("top_up_try").await, 0, "{is_suspended}");
+        assert_eq!((server.count("recharge").await, told(&server, "top_up_failed").await), (0, 0));
+    }
+    server.execute("update account set suspended_at = null, suspension_reason = ''").await;
+    server.clock.advance(60);
+    look(&server).await;
+    assert_eq!((available(&server.app, account_id).await, told(&server, "top_up_done").await), (10_000, 1));
     assert_ledger(server.app.store()).await;
 }
 

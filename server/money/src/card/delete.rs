@@ -51,11 +51,18 @@ pub async fn delete_card(app: &App, caller: &Caller, card_id: Uuid) -> Result<()
     })
 }
 
-/// Removes a card's row, and has the gateway forget the card.
+/// Removes a card's row, and has the gateway forget the card. One whose token was sealed under a secret that the operator gave up is removed as
+/// well: otherwise neither it nor its account could ever be.
 pub(super) async fn remove(tx: &mut Conn, app: &App, card: &CardRow) -> Result<()> {
-    let (gateway, token) = (card.gateway.clone(), token(app, card)?);
-    let job = ForgetCard { account_id: Some(card.account_id), gateway, token };
-    enqueue(tx, app, &job).await?;
+    match token(app, card) {
+        Ok(token) => {
+            let (account_id, gateway) = (Some(card.account_id), card.gateway.clone());
+            enqueue(tx, app, &ForgetCard { account_id, gateway, token }).await?;
+        }
+        Err(error) => {
+            tracing::warn!(%error, card_id = %card.card_id, "a card that was removed stays at its gateway");
+        }
+    }
     top_up::release_card(tx, card.card_id).await?;
     Ok(store::delete_card(tx, card.card_id).await?)
 }

@@ -1,5 +1,7 @@
 //! The price lists that were published, as the operator's staff sees them.
 
+use std::str::FromStr;
+
 use portico_core::price::TypedPriceList;
 use portico_core::version_state::VersionState;
 use portico_core::{Code, Currency};
@@ -9,10 +11,19 @@ use utoipa::ToSchema;
 use super::lists::draft;
 use super::store::{self, PublishedRow};
 use crate::kit::clock::Time;
-use crate::{App, Error, Result};
+use crate::kit::http::Asked;
+use crate::kit::store::page::{NoCursor, WordsCursor};
+use crate::{App, Error, Result, list};
 
-/// The most lists of a region that are shown.
-const MOST: i64 = 500;
+list! {
+    /// Which of the price lists that were published.
+    pub struct PublishedFilter of "Price lists" {
+        /// Only those of this region.
+        region: Option<String>,
+        /// Only those in this currency.
+        word currency: Currency,
+    }
+}
 
 /// A price list that was published.
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,32 +42,79 @@ pub struct PublishedPriceList {
     pub published_at: Time,
 }
 
-/// The price lists of the installation's regions, those of each currency together, the newest of them first.
+/// A page of the price lists of the installation's regions, those of each region and currency together, the newest of them first; and where the
+/// next one begins.
 ///
 /// # Errors
-/// When the database does not answer.
-pub async fn list_published(app: &App) -> Result<Vec<PublishedPriceList>> {
+/// 100001 on `cursor`; when the database does not answer.
+pub async fn list_published(
+    app: &App,
+    asked: &Asked<PublishedFilter>,
+) -> Result<(Vec<PublishedPriceList>, Option<String>)> {
+    let PublishedFilter { region: wanted, currency } = &asked.filter;
+    let from = asked.place_or(Place::FIRST)?;
     let mut conn = app.store().read().await?;
-    let mut lists = Vec::new();
-    for region in &app.config().resources.regions {
-        let rows = store::list_published(&mut conn, region, MOST).await?;
-        for of_currency in rows.chunk_by(|one, other| one.currency == other.currency) {
-            lists.extend(of_currency.iter().map(|row| published(row, of_currency, app.now())));
+    let (now, most) = (app.now(), asked.rows_to_read());
+    let mut rows: Vec<PublishedRow> = Vec::new();
+    for region in app.config().resources.regions.iter().skip_while(|region| !from.is_reached(region)) {
+        let left = most - i64::try_from(rows.len()).unwrap_or(most);
+        if left == 0 || wanted.as_ref().is_some_and(|wanted| wanted != region) {
+            continue;
         }
+        let behind = from.within(region);
+        let page = store::read_published_page(&mut conn, now, region, *currency, behind.0, behind.1, left);
+        rows.extend(page.await?);
     }
-    Ok(lists)
+    let (rows, next_cursor) = asked.cut_by(rows, |row| Place::of(row).encode());
+    Ok((rows.iter().map(|row| published(row, now)).collect(), next_cursor))
 }
 
-/// How a list stands among `all` of its region and currency.
-fn published(row: &PublishedRow, all: &[PublishedRow], now: Time) -> PublishedPriceList {
-    let counts_from = |one: &PublishedRow| (one.valid_from, one.version);
-    let current = all.iter().filter(|one| one.valid_from <= now).map(counts_from).max();
-    // One that is to come may have been replaced from the same hour on before it ever counted.
-    let is_replaced = |one: &PublishedRow| one.valid_from == row.valid_from && one.version > row.version;
-    let state = match current {
-        Some(current) if counts_from(row) == current => VersionState::InForce,
-        _ if row.valid_from <= now || all.iter().any(is_replaced) => VersionState::Over,
-        _ => VersionState::ToCome,
+/// Where a page of the lists ended: the last one's region, currency and version.
+struct Place {
+    region: String,
+    currency: String,
+    version: i64,
+}
+
+impl Place {
+    /// Before the first list of the first region.
+    const FIRST: Self = Self { region: String::new(), currency: String::new(), version: i64::MAX };
+
+    fn of(row: &PublishedRow) -> Self {
+        let (region, currency) = (row.region.clone(), row.currency.as_str().to_owned());
+        Self { region, currency, version: row.version }
+    }
+
+    /// Whether a region has, or may have, lists that are behind the place.
+    fn is_reached(&self, region: &str) -> bool {
+        self.region.is_empty() || self.region == region
+    }
+
+    /// Behind which currency and version a region's lists are behind the place.
+    fn within(&self, region: &str) -> (&str, i64) {
+        if self.region == region { (self.currency.as_str(), self.version) } else { ("", i64::MAX) }
+    }
+
+    fn encode(self) -> String {
+        WordsCursor([self.region, self.currency, self.version.to_string()]).encode()
+    }
+}
+
+impl FromStr for Place {
+    type Err = NoCursor;
+
+    fn from_str(text: &str) -> std::result::Result<Self, NoCursor> {
+        let WordsCursor([region, currency, version]) = text.parse()?;
+        Ok(Self { region, currency, version: version.parse().map_err(|_| NoCursor)? })
+    }
+}
+
+/// How a list stands among those of its region and currency. One that is to come may be replaced from its hour on before it ever counts.
+fn published(row: &PublishedRow, now: Time) -> PublishedPriceList {
+    let state = match row.followers {
+        0 if row.valid_from <= now => VersionState::InForce,
+        0 => VersionState::ToCome,
+        _ => VersionState::Over,
     };
     PublishedPriceList {
         region: row.region.clone(),

@@ -21,7 +21,7 @@ row! {
         pub prices: Json<Vec<Price>>,
     }
 
-    /// A published price list without its prices.
+    /// A published price list without its prices, and how many lists count in its place at a moment, or will from its beginning on.
     #[derive(Debug)]
     pub struct PublishedRow in p {
         pub region: String,
@@ -29,6 +29,8 @@ row! {
         pub version: i64,
         pub valid_from: Time,
         pub created_at: Time,
+        pub followers: i64 = "(select count(*) from price_list q where q.region = p.region and q.currency = p.currency
+            and (q.valid_from, q.version) > (p.valid_from, p.version) and (q.valid_from <= $1 or q.valid_from = p.valid_from))",
     }
 
     /// How many resources an account has of one product in one quantity, billed in one way, and what it pays less for it.
@@ -79,9 +81,18 @@ statement! {
              and q.valid_from = p.valid_from and q.version > p.version)
          order by p.valid_from";
 
-    /// The lists of a region, those of each currency from the highest version down.
-    pub fn list_published(region: &str, rows: i64) -> Vec<PublishedRow>:
-        "select {columns} from price_list p where p.region = $1 order by p.currency, p.version desc limit $2";
+    /// The lists of a region behind one, of a currency or of all, those of each currency from the highest version down.
+    pub fn read_published_page(
+        now: Time,
+        region: &str,
+        currency: Option<Currency>,
+        behind_currency: &str,
+        behind_version: i64,
+        rows: i64,
+    ) -> Vec<PublishedRow>:
+        "select {columns} from price_list p
+         where p.region = $2 and (p.currency > $4 or (p.currency = $4 and p.version < $5)) and (p.currency = $3 or $3 is null)
+         order by p.currency, p.version desc limit $6";
 
     /// A list by its version.
     pub fn find_list_by_version(region: &str, currency: Currency, version: i64) -> Option<ListRow>:

@@ -17,7 +17,7 @@ use super::store::paper::{self, InvoiceRow};
 use super::{WRITES, not_found, require_write};
 use crate::caller::Caller;
 use crate::caller::Mark;
-use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
+use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
 use crate::kit::fault;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::{Conn, Json};
@@ -63,17 +63,10 @@ pub async fn create_invoice(
     let request = draft.check(&app.config().limits).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
         require_write(tx, caller).await?;
-        let invoice_id = match paper::find_invoice(tx, invoice_id).await? {
-            None => invoice_id,
-            // A key of long ago stands for something new.
-            Some(old) if app.now() >= old.invoice.created_at.plus_seconds(KEPT_SECONDS) => {
-                app.random().id(app.now())
-            }
-            Some(made) => {
-                Mark::excuse();
-                return to_reply(tx, app, &made.invoice).await;
-            }
-        };
+        if let Some(made) = paper::find_invoice(tx, invoice_id).await? {
+            Mark::excuse();
+            return to_reply(tx, app, &made.invoice).await;
+        }
         if app.config().invoice.issuer_name.is_empty() {
             return Err(Error::new(Code::Unavailable).with_status(409));
         }

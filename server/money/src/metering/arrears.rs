@@ -14,8 +14,8 @@ use crate::people::project::Place;
 use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result};
 
-/// Does to an account's resources what a stage of its arrears says, and tells how many it was done to; at the first stage nothing
-/// is done, and it tells how many it would be done to. [`list_arrears_outcome`] finds them by the moment.
+/// Does to an account's resources what a stage of its arrears says, and tells how many it was done to, an instance once; at the first stage
+/// nothing is done, and it tells how many it would be done to. [`list_arrears_outcome`] finds them by the moment.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -26,47 +26,40 @@ pub async fn follow_arrears(
     stage: ArrearsStage,
     now: Time,
 ) -> Result<u32> {
-    let count = match stage {
+    match stage {
         ArrearsStage::Warned => {
             let count = store::count_stoppable(tx, account_id).await?;
-            u64::try_from(count).map_err(Error::internal)?
+            return u32::try_from(count).map_err(Error::internal);
         }
         ArrearsStage::Stopped => {
-            store::update_run_state(
-                tx,
-                account_id,
-                states_before(ResourceAction::Stop),
-                ResourceState::Shutdown,
-                now,
-            )
-            .await?
+            let from = states_before(ResourceAction::Stop);
+            store::update_run_state(tx, account_id, from, ResourceState::Shutdown, now).await?;
         }
         ArrearsStage::Recycled => {
-            store::update_run_state(
-                tx,
-                account_id,
-                states_before(ResourceAction::Recycle),
-                ResourceState::Recycling,
-                now,
-            )
-            .await?
+            let from = states_before(ResourceAction::Recycle);
+            store::update_run_state(tx, account_id, from, ResourceState::Recycling, now).await?;
         }
         ArrearsStage::Deleted => store::delete_resources(tx, account_id, now).await?,
-    };
-    if stage != ArrearsStage::Warned {
-        follow_work(tx, app, WorkOf::Account(account_id)).await?;
     }
-    u32::try_from(count).map_err(Error::internal)
+    follow_work(tx, app, WorkOf::Account(account_id)).await?;
+    count_outcome(tx, account_id, now).await
 }
 
-/// Lets the resources run again that arrears keep from it, and tells how many there were. What is deleted or ended stays so.
+/// How many resources of an account something was done to at a moment.
+async fn count_outcome(tx: &mut Conn, account_id: Uuid, at: Time) -> Result<u32> {
+    let reached = list_arrears_outcome(tx, account_id, at).await?;
+    Ok(reached.iter().fold(0_u32, |sum, (_, count)| sum.saturating_add(*count)))
+}
+
+/// Lets the resources run again that arrears keep from it, and tells how many there were, an instance once. What is deleted or ended stays
+/// so.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn restore_arrears(tx: &mut Conn, app: &App, account_id: Uuid, now: Time) -> Result<u32> {
-    let count = store::restore_resources(tx, account_id, now).await?;
+    store::restore_resources(tx, account_id, now).await?;
     follow_work(tx, app, WorkOf::Account(account_id)).await?;
-    u32::try_from(count).map_err(Error::internal)
+    count_outcome(tx, account_id, now).await
 }
 
 /// Where the resources are that arrears stopped, recycled, deleted or let run again at a moment, and how many at each place.

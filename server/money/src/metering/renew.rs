@@ -263,6 +263,12 @@ impl Due {
         self.row.part == Some(Part::Compute)
     }
 
+    /// Whether it is another part of an instance, of which nobody is told by itself: the instance is one thing to people.
+    #[must_use]
+    pub fn is_side_part(&self) -> bool {
+        self.row.part.is_some() && !self.is_compute()
+    }
+
     /// The order that it came of.
     #[must_use]
     pub fn order_id(&self) -> Uuid {

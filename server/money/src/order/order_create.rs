@@ -1,7 +1,5 @@
 //! Orders something: its price is fixed, and held until the operator has looked at it; what nobody looks at is approved at once.
 
-use std::ops::ControlFlow;
-
 use axum::extract::State;
 use portico_core::flavor::has_own_form;
 use portico_core::paid_time::may_choose_renewal;
@@ -23,7 +21,7 @@ use super::reply::OrderReply;
 use super::store::{self, OrderRow};
 use crate::caller::Caller;
 use crate::caller::Mark;
-use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
+use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::kit::fault;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -106,10 +104,10 @@ pub async fn place_order(
 ) -> Result<OrderReply> {
     transaction!(app.store(), tx => {
         let place = require_order_place(tx, caller, &draft.to_placed()).await?;
-        let order_id = match order_or_id(tx, app, order_id).await? {
-            ControlFlow::Break(made) => return Ok(made),
-            ControlFlow::Continue(order_id) => order_id,
-        };
+        if let Some(made) = store::find_order(tx, order_id).await? {
+            Mark::excuse();
+            return Ok(OrderReply::from(&made));
+        }
         if has_own_form(&draft.product) {
             return Err(Error::field("product", Rule::UnknownChoice));
         }
@@ -128,24 +126,6 @@ pub async fn place_order(
         written.map_err(|error| hide_shortage(caller, error))?;
         approve_unreviewed(tx, app, order_id, draft.scheme, &draft.product).await?;
         find_order(tx, order_id).await
-    })
-}
-
-/// The order that a call that was cut off has made under a key's id, or the id to make one under.
-///
-/// # Errors
-/// When the database does not answer.
-async fn order_or_id(tx: &mut Conn, app: &App, order_id: Uuid) -> Result<ControlFlow<OrderReply, Uuid>> {
-    Ok(match store::find_order(tx, order_id).await? {
-        None => ControlFlow::Continue(order_id),
-        // A key of long ago stands for something new.
-        Some(old) if app.now() >= old.order.created_at.plus_seconds(KEPT_SECONDS) => {
-            ControlFlow::Continue(app.random().id(app.now()))
-        }
-        Some(made) => {
-            Mark::excuse();
-            ControlFlow::Break(OrderReply::from(&made))
-        }
     })
 }
 

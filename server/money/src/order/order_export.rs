@@ -24,7 +24,7 @@ const TABLE: Table<OrderReply> = Table {
         moment("created_at", |order| order.created_at.to_string()),
         word("type", "order.kind_", |order| order.kind.as_str().to_owned()),
         word("state", "order.state_", |order| order.state.as_str().to_owned()),
-        text("remark", |order| order.remark.clone()),
+        word("remark", "order_remark", |order| order.remark.clone()),
         moment("ended_at", |order| optional(order.ended_at)),
         text("node", |order| order.region.clone()),
         word("product", "product.", |order| order.product.clone()),

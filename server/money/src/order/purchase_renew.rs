@@ -7,9 +7,10 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::order_create::{hide_shortage, require_total};
+use super::paid_time::PaidTimeEvent;
+use super::remind::tell;
 use super::renewal::{Payer, pay, price_renewal};
 use super::store;
-use crate::caller::idempotency::KEPT_SECONDS;
 use crate::caller::{Caller, Mark};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
@@ -60,16 +61,31 @@ impl PartsRenewal {
     /// # Errors
     /// An internal one for no parts.
     pub fn summary(&self) -> Result<RenewalSummary> {
-        let parts = || self.parts.iter().map(|(due, _)| due);
-        let whole = parts().find(|due| due.is_compute()).or_else(|| parts().next()).ok_or_else(of_nothing)?;
-        let earliest = parts().min_by_key(|due| due.ended).ok_or_else(of_nothing)?;
+        let parts = self.parts.iter().map(|(due, _)| due);
+        let earliest = parts.min_by_key(|due| due.ended).ok_or_else(of_nothing)?;
         Ok(RenewalSummary {
-            name: whole.name.clone(),
+            name: self.whole()?.name.clone(),
             total: self.total()?,
             paid_until: earliest.ended,
             begins: earliest.begins,
             ends: earliest.ends,
         })
+    }
+
+    /// What they are parts of: of an instance that by which it computes.
+    fn whole(&self) -> Result<&Due> {
+        let parts = || self.parts.iter().map(|(due, _)| due);
+        parts().find(|due| due.is_compute()).or_else(|| parts().next()).ok_or_else(of_nothing)
+    }
+
+    /// What people are told of once it is renewed, and what: the whole, with what all of its parts cost.
+    ///
+    /// # Errors
+    /// An internal one for no parts.
+    pub(super) fn to_told(&self) -> Result<(Due, PaidTimeEvent)> {
+        let whole = self.whole()?.clone();
+        let event = PaidTimeEvent::Renewed { total: self.total()?, until: whole.ends };
+        Ok((whole, event))
     }
 
     /// The same as the features that have it are told, by one of its resources.
@@ -125,12 +141,11 @@ pub fn require_renewal(caller: &Caller, there: &Resource) -> Result<()> {
 /// 100013; when the database does not answer.
 pub async fn begin_renewal(
     tx: &mut Conn,
-    app: &App,
     caller: &Caller,
     purchase_id: Uuid,
     places: &[Resource],
 ) -> Result<bool> {
-    if is_renewed(tx, app, purchase_id).await? {
+    if is_renewed(tx, purchase_id).await? {
         Mark::excuse();
         return Ok(false);
     }
@@ -197,9 +212,8 @@ pub fn require_price(renewals: impl IntoIterator<Item = PartsRenewal>, seen: i64
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn is_renewed(conn: &mut Conn, app: &App, purchase_id: Uuid) -> Result<bool> {
-    let at = store::find_purchase_time(conn, purchase_id).await?;
-    Ok(at.is_some_and(|at| app.now() < at.plus_seconds(KEPT_SECONDS)))
+pub async fn is_renewed(conn: &mut Conn, purchase_id: Uuid) -> Result<bool> {
+    Ok(store::is_purchased(conn, purchase_id).await?)
 }
 
 /// Prolongs all parts of all of them and pays for them, each with an order of one purchase.
@@ -215,8 +229,15 @@ pub async fn renew_all(
     renewals: impl IntoIterator<Item = PartsRenewal>,
     seen: i64,
 ) -> Result<()> {
+    let renewals: Vec<_> = renewals.into_iter().collect();
+    let told = renewals.iter().map(PartsRenewal::to_told).collect::<Result<Vec<_>>>()?;
     let all = PartsRenewal::of_all(renewals)?;
-    renew_parts(tx, app, caller, purchase_id, &all, seen).await.map_err(|error| hide_shortage(caller, error))
+    let renewed = renew_parts(tx, app, caller, purchase_id, &all, seen).await;
+    renewed.map_err(|error| hide_shortage(caller, error))?;
+    for (whole, event) in told {
+        tell(tx, app, &whole, event).await?;
+    }
+    Ok(())
 }
 
 async fn renew_parts(

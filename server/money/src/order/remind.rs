@@ -50,8 +50,8 @@ async fn ahead(tx: &mut Conn, app: &App, due: &Due) -> Result<PaidTimeEvent> {
     })
 }
 
-/// What a renewal costs now, and what the balance lacks for all that is renewed together with it; nothing when one of them is not offered
-/// there any more.
+/// What a renewal costs now with all that is renewed together with it, and what the balance lacks for that; nothing when one of them is not
+/// offered there any more.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -60,7 +60,7 @@ pub(super) async fn price(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<
     let Some((_, QuoteReply { quote, .. })) = together.first() else { return Ok(None) };
     let needed = together.iter().fold(0_i64, |sum, (_, priced)| sum.saturating_add(priced.quote.total));
     let missing = needed.saturating_sub(find_available_amount(tx, due).await?).max(0);
-    Ok(Some((Money::new(quote.total, quote.currency), Money::new(missing, quote.currency))))
+    Ok(Some((Money::new(needed, quote.currency), Money::new(missing, quote.currency))))
 }
 
 async fn find_available_amount(tx: &mut Conn, due: &Due) -> Result<i64> {
@@ -68,11 +68,15 @@ async fn find_available_amount(tx: &mut Conn, due: &Due) -> Result<i64> {
     Ok(found.map_or(0, |(balance, _)| balance.available()))
 }
 
-/// Tells the people who see the money what it costs, and those who see the resource what becomes of it. Whoever sees both is told once.
+/// Tells the people who see the money what it costs, and those who see the resource what becomes of it. Whoever sees both is told once, and
+/// of an instance once, not of each of its parts.
 ///
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn tell(tx: &mut Conn, app: &App, due: &Due, event: PaidTimeEvent) -> Result<()> {
+    if due.is_side_part() {
+        return Ok(());
+    }
     let account_id = due.billed.account_id;
     let there = due.billed.place.resource_in(&due.billed.region);
     let without_money = event.without_money();

@@ -212,8 +212,10 @@ async fn renew(app: &App, due: &Due) -> Result<Priced> {
             }
         }
         if !paid.is_empty() {
-            let renewed = PartsRenewal::of_one_period(paid).to_renewed(due.resource_id())?;
-            note_renewal(tx, app, None, renewed).await?;
+            let renewal = PartsRenewal::of_one_period(paid);
+            let (whole, event) = renewal.to_told()?;
+            tell(tx, app, &whole, event).await?;
+            note_renewal(tx, app, None, renewal.to_renewed(due.resource_id())?).await?;
         }
         Ok(Priced::Yes)
     });

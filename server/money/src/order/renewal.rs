@@ -1,5 +1,5 @@
-//! Pays the next periods of a resource: an order that needs no audit, its line on the bill, and what is told of it. Whether the
-//! clock renews or a person does is the same.
+//! Pays the next periods of a resource: an order that needs no audit, and its line on the bill. Whether the clock renews or a person does is
+//! the same.
 
 use portico_core::price::Quote;
 use portico_core::state::{LineKind, OrderKind, OrderState};
@@ -8,8 +8,6 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::insert_order;
-use super::paid_time::PaidTimeEvent;
-use super::remind::tell;
 use super::store::{self, OrderRow};
 use crate::kit::fault;
 use crate::kit::store::Conn;
@@ -64,7 +62,7 @@ pub(super) async fn price_together(
     Ok(Some(together))
 }
 
-/// Pays the next periods: order, line and movement.
+/// Pays the next periods: order, line and movement. Whoever renews tells of the whole.
 ///
 /// # Errors
 /// 100009 when the balance does not cover it; when the database does not answer.
@@ -99,9 +97,7 @@ pub(super) async fn pay(
     add_lines(tx, app, &[line]).await?;
     fault!("renewal.billed");
     budget::follow_charge(tx, app, billed.account_id).await?;
-    let total = Money::new(quote.total, quote.currency);
-    tell(tx, app, due, PaidTimeEvent::Renewed { total, until: due.ends }).await?;
-    let event = renewal_event(due, payer, total);
+    let event = renewal_event(due, payer, Money::new(quote.total, quote.currency));
     audit::record(tx, app, billed.account_id, &event).await
 }
 

@@ -159,7 +159,7 @@ async fn renew_resources(
         for resource_id in &draft.resource_ids {
             places.push(metering::find_permission_resource(tx, caller, *resource_id).await?);
         }
-        if begin_renewal(tx, app, caller, purchase_id, &places).await? {
+        if begin_renewal(tx, caller, purchase_id, &places).await? {
             let found = price_resources(tx, app, &draft.resource_ids, draft.periods).await?;
             for (resource_id, renewal) in &found {
                 note_renewal(tx, app, Some(caller), renewal.to_renewed(*resource_id)?).await?;

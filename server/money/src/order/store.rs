@@ -149,9 +149,9 @@ statement! {
         "update customer_order set fulfil = $2, remark = $3, is_own_remark = $4, resource_id = $5 where order_id = $1 and fulfil = 'building'"
         with order_id, fulfil, remark.text(), remark.is_own(), resource_id;
 
-    /// When something was ordered first with a purchase's id.
-    pub fn find_purchase_time(purchase_id: Uuid) -> Option<Time>:
-        "select created_at from customer_order where purchase_id = $1 order by created_at limit 1";
+    /// Whether something was ordered with a purchase's id.
+    pub fn is_purchased(purchase_id: Uuid) -> bool:
+        "select 1 from customer_order where purchase_id = $1 limit 1";
 
     /// How many orders of an account wait for the operator, or are being built.
     pub fn count_open_orders(account_id: Uuid) -> One<i64>:

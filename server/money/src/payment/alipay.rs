@@ -44,6 +44,8 @@ struct Trade {
     trade_status: Option<String>,
     total_amount: Option<String>,
     fund_change: Option<String>,
+    out_request_no: Option<String>,
+    refund_status: Option<String>,
 }
 
 impl Alipay {
@@ -143,11 +145,20 @@ impl Alipay {
         });
         let trade = self.call("alipay.trade.refund", &content).await?;
         match trade.code.as_str() {
-            // A repetition changes no funds: `N` says so, and is not a failure.
-            "10000" if matches!(trade.fund_change.as_deref(), Some("Y" | "N")) => Ok(RefundState::Done),
-            "10000" => Ok(RefundState::Pending),
+            "10000" if trade.fund_change.as_deref() == Some("Y") => Ok(RefundState::Done),
+            // No funds were moved by this call: they were before, or were not yet.
+            "10000" => self.query_refund(name, id, refund.reference).await,
             _ => Err(trade.refusal()),
         }
+    }
+
+    /// Asks whether the money is back. What is not said to be, is asked for again under the same name.
+    async fn query_refund(&self, name: &str, id: &str, reference: &str) -> Result<RefundState, GatewayError> {
+        let content = json!({ name: id, "out_request_no": reference });
+        let told = self.call("alipay.trade.fastpay.refund.query", &content).await?;
+        let is_ours = told.code == "10000" && told.out_request_no.as_deref() == Some(reference);
+        let is_done = is_ours && told.refund_status.as_deref() == Some("REFUND_SUCCESS");
+        Ok(if is_done { RefundState::Done } else { RefundState::Pending })
     }
 
     fn read(&self, body: &[u8]) -> Result<Notice, NoticeError> {
@@ -201,9 +212,10 @@ impl Trade {
     }
 
     fn refusal(self) -> GatewayError {
-        let code = self.sub_code.unwrap_or(self.code);
         // "Service unavailable" and "try again": nothing is known.
-        if matches!(code.as_str(), "20000" | "isp.unknow-error" | "aop.unknow-error" | "ACQ.SYSTEM_ERROR") {
+        let is_unavailable = self.code == "20000";
+        let code = self.sub_code.unwrap_or(self.code);
+        if is_unavailable || code.ends_with("unknow-error") || code.ends_with("ACQ.SYSTEM_ERROR") {
             return GatewayError::Unanswered(code);
         }
         GatewayError::Refused(code)

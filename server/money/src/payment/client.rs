@@ -11,7 +11,7 @@ use crate::kit::random::Random;
 /// How long a gateway may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// Bytes of an answer that are read.
-const ANSWER_BYTES: usize = 256 * 1024;
+const ANSWER_BYTES: usize = 1024 * 1024;
 
 /// An HTTP client, the clock, randomness.
 #[derive(Clone)]
@@ -54,7 +54,8 @@ impl Tools {
         }
         let text = String::from_utf8(bytes)
             .map_err(|_| GatewayError::Unanswered("its answer is not text".to_owned()))?;
-        if status.is_server_error() || matches!(status.as_u16(), 408 | 409 | 429) {
+        // Whoever does not accept our key says nothing of what was done before it was changed.
+        if status.is_server_error() || matches!(status.as_u16(), 401 | 408 | 409 | 429) {
             return Err(GatewayError::Unanswered(format!("status {}", status.as_u16())));
         }
         Ok(Answer { status, headers, text })

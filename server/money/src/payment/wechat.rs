@@ -314,6 +314,11 @@ fn refund_state(status: &str) -> RefundState {
     match status {
         "SUCCESS" => RefundState::Done,
         "PROCESSING" => RefundState::Pending,
+        // It has left the merchant and did not reach the payer's bank: where it goes, a person decides there.
+        "ABNORMAL" => {
+            tracing::error!("a refund did not reach the payer's bank: settle it on WeChat Pay's own pages");
+            RefundState::Pending
+        }
         _ => RefundState::Failed,
     }
 }

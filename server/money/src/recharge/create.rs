@@ -15,7 +15,7 @@ use super::{Reconcile, day_start, first_ask_seconds, means};
 use crate::MoneyParts;
 use crate::caller::Caller;
 use crate::caller::Mark;
-use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
+use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
 use crate::kit::fault;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::queue::enqueue_at;
@@ -119,22 +119,17 @@ async fn insert_recharge(
     app: &App,
     payer: &Payer,
     recharge: &Recharge,
-    wanted_id: Uuid,
+    recharge_id: Uuid,
     by: &By<'_>,
 ) -> Result<RechargeRow> {
     let (account_id, gateway) = (payer.account_id, by.gateway.name());
     transaction!(app.store(), tx => {
         audit::take_turn(tx, account_id).await?;
         let now = app.now();
-        let recharge_id = match store::find_recharge_of(tx, account_id, wanted_id).await? {
-            None => wanted_id,
-            // A key of long ago stands for something new.
-            Some(row) if now >= row.created_at.plus_seconds(KEPT_SECONDS) => app.random().id(now),
-            Some(row) => {
-                Mark::excuse();
-                return Ok(row);
-            }
-        };
+        if let Some(row) = store::find_recharge_of(tx, account_id, recharge_id).await? {
+            Mark::excuse();
+            return Ok(row);
+        }
         may_begin(tx, app, account_id, recharge).await?;
         let money = recharge.money();
         let ask_at = now.plus_seconds(first_ask_seconds(app));

@@ -16,6 +16,7 @@ use super::returns::{RechargeEvent, tell};
 use super::store::heard::{self, find_recharge_by_reference, mark_success};
 use super::store::quarantine::{self as store, Decided};
 use super::store::{self as recharges, NewRechargeRow};
+use crate::MoneyParts;
 use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::payment::Asked;
@@ -55,8 +56,8 @@ pub enum Verdict<'a> {
 ///
 /// # Errors
 /// 100004 when there is none; 100006 with HTTP 409 when it was decided before; 100001 on `reason`, on `account` for one that does not
-/// exist or has another currency, and on `payment` for one that says no amount, currency or number, or that another recharge was
-/// credited for; when the database does not answer.
+/// exist or has another currency, and on `payment` for one that says no amount, currency or number, that another recharge was
+/// credited for, or that is to go back at a gateway that is not set up; when the database does not answer.
 pub async fn decide_quarantine(tx: &mut Conn, app: &App, decision: &Decision<'_>) -> Result<Option<String>> {
     let Decision { id: quarantine_id, verdict, reason, .. } = *decision;
     let reason = &reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
@@ -75,6 +76,9 @@ pub async fn decide_quarantine(tx: &mut Conn, app: &App, decision: &Decision<'_>
     let ended = match verdict {
         Verdict::Return => {
             money_of(&row)?;
+            if app.payment().by_name(&row.gateway).is_none() {
+                return Err(Error::field("payment", Rule::NotAccepted));
+            }
             RechargeReason::Refunded
         }
         Verdict::Credit { .. } | Verdict::Done => RechargeReason::Closed,

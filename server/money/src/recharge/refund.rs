@@ -14,6 +14,7 @@ use super::returns::{follow, gather_facts, note, take};
 use super::store::RechargeRow;
 use super::store::heard::find_recharge_by_reference;
 use super::store::returns::{self as sql, ReturnRow};
+use crate::MoneyParts;
 use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::payment::{Asked, Back, RefundState};
@@ -49,9 +50,9 @@ pub struct RefundStands {
 /// that is new.
 ///
 /// # Errors
-/// 100004 when there is no such recharge; 100001 on `recharge` for one that was not credited, on `amount` for more than is left,
-/// on `reason`, and on `id` with HTTP 409 when it is another refund's; 100009 when the balance has no such cash; 100006 with HTTP
-/// 409 while another refund of the recharge is under way; when the database does not answer.
+/// 100004 when there is no such recharge; 100001 on `recharge` for one that was not credited or whose gateway is not set up, on
+/// `amount` for more than is left, on `reason`, and on `id` with HTTP 409 when it is another refund's; 100009 when the balance has no
+/// such cash; 100006 with HTTP 409 while another refund of the recharge is under way; when the database does not answer.
 pub async fn begin_refund_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: Actor) -> Result<bool> {
     let minor = parse_minor(refund.amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = reason::require(refund.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
@@ -65,7 +66,8 @@ pub async fn begin_refund_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: 
         let other = || Error::field("id", Rule::UnknownChoice).with_status(409);
         return is_same.then_some(false).ok_or_else(other);
     }
-    if row.state != RechargeState::Success {
+    // Where nobody can be asked to give it back, what is taken from the balance would be on its way for ever.
+    if row.state != RechargeState::Success || app.payment().by_name(&row.gateway).is_none() {
         return Err(Error::field("recharge", Rule::UnknownChoice));
     }
     let known = gather_facts(tx, &row).await?;

@@ -23,6 +23,8 @@ const LATE_ASKS: [i64; 2] = [3_600, 25 * 3_600];
 const LONGEST_PAUSE: i64 = 3_600;
 /// Seconds that a gateway gets to tell of a payment in the last second.
 const GRACE: i64 = 30;
+/// Seconds after its time is over at which one ends whose gateway cannot be asked.
+const SILENT: i64 = 86_400;
 
 /// Something that a gateway said.
 #[derive(Debug, Clone, Copy)]
@@ -236,11 +238,20 @@ fn late_ask(row: &RechargeRow, now: Time) -> Option<Time> {
     LATE_ASKS.iter().map(|seconds| row.created_at.plus_seconds(*seconds)).find(|at| *at > now)
 }
 
-/// Postpones a question that could not be asked.
+/// Postpones a question that could not be asked. What nobody can pay any more ends after a day, so that it stands in the way of
+/// nothing else; its gateway is asked on, and a success counts all the same. What a bank is debited for takes days.
 ///
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn postpone(app: &App, row: &RechargeRow) -> Result<()> {
-    let next = next_ask(row, app.now());
-    transaction!(app.store(), tx => { Ok(store::update_ask(tx, row.recharge_id, Some(next)).await?) })
+    let now = app.now();
+    let next = next_ask(row, now);
+    let is_over = row.processing_at.is_none() && now >= row.expires_at.plus_seconds(SILENT);
+    transaction!(app.store(), tx => {
+        let reason = RechargeReason::Expired;
+        if is_over && sql::fail_recharge(tx, row.recharge_id, reason, Some(next), now).await? {
+            return top_up::tell_stage(tx, app, row).await;
+        }
+        Ok(store::update_ask(tx, row.recharge_id, Some(next)).await?)
+    })
 }

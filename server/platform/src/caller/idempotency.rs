@@ -5,7 +5,7 @@
 //! hold a password that could be guessed. Whether the caller may do it is asked first, of a call
 //! that was done already, too. What was done is answered again; what was refused may be tried again
 //! under the same key. A server that dies in the middle leaves the key held for [`HELD_SECONDS`] at most; then the same
-//! call does the work anew, so the work makes what it makes under [`IdempotencyKey::id`], which is the same each time.
+//! call does the work anew, so the work makes what it makes under [`IdempotencyKey::id`], which is the same for as long as the key is kept.
 
 mod store;
 
@@ -45,6 +45,8 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
 const NOBODY: Uuid = Uuid::nil();
 /// Seconds that an answer is kept.
 pub const KEPT_SECONDS: i64 = 86_400;
+/// What is hashed with a body where what is made under its key has an id of the moment since which that is kept.
+const OF_A_MOMENT: &str = "id of a moment";
 
 /// The caller's key: 1 to 255 characters of printable ASCII.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,15 +76,21 @@ impl IdempotencyKey {
         }
     }
 
-    /// The id of whatever a call makes: the same for the same account, caller, route and key. What was begun before keys were their
-    /// callers' (`NOBODY`) keeps its id.
+    /// The id of whatever a call makes: the same for the same account, caller, route and key, kept `since` the same moment. Kept anew
+    /// after that it gives another one, so that what a key of long ago has made is not taken for what it stands for now. What was begun
+    /// before ids were of a moment (none), or before keys were their callers' (`NOBODY`), keeps its id.
     #[must_use]
-    pub fn id(&self, account_id: Uuid, caller_id: Uuid, route: &str) -> Uuid {
-        let hash = if caller_id == NOBODY {
-            digest(&[account_id.as_bytes(), route.as_bytes(), self.0.as_bytes()])
-        } else {
-            digest(&[account_id.as_bytes(), caller_id.as_bytes(), route.as_bytes(), self.0.as_bytes()])
-        };
+    pub fn id(&self, account_id: Uuid, caller_id: Uuid, route: &str, since: Option<Time>) -> Uuid {
+        let since = since.map(|at| at.micros().to_be_bytes());
+        let mut parts = vec![account_id.as_bytes().as_slice()];
+        if caller_id != NOBODY {
+            parts.push(caller_id.as_bytes());
+        }
+        parts.extend([route.as_bytes(), self.0.as_bytes()]);
+        if let Some(since) = since.as_ref().filter(|_| caller_id != NOBODY) {
+            parts.push(since);
+        }
+        let hash = digest(&parts);
         let mut bytes = [0u8; 16];
         bytes.copy_from_slice(&hash[..16]);
         uuid::Builder::from_custom_bytes(bytes).into_uuid()
@@ -91,10 +99,20 @@ impl IdempotencyKey {
 
 /// What becomes of a call under a key.
 enum Begun {
-    /// It is to be done, and counts as being in progress until then.
-    Held(Time),
+    /// It is to be done.
+    Held(Hold),
     /// It was done; what was answered.
     Done(String),
+}
+
+/// A call that is to be done under a key.
+struct Hold {
+    /// It counts as being in progress until then.
+    until: Time,
+    /// Since when the key is kept; none where the id of what it makes is not of a moment.
+    since: Option<Time>,
+    /// Whether an earlier call under the key came to no end: it may have made something.
+    is_taken_over: bool,
 }
 
 /// The permission of a call that is about the account as a whole: each of these.
@@ -122,25 +140,26 @@ pub async fn once<T: Serialize, F: Future<Output = Result<T>> + Send>(
 ) -> Result<Value> {
     permit.await?;
     let body = serde_json::to_string(body).map_err(Error::internal)?;
+    let body_key = app.secret().derive("idempotency body");
     let row = KeyRow {
         account_id: caller.account_id,
         caller_id: caller_id(caller),
         route,
         key_hash: digest(&[key.0.as_bytes()]),
-        body_hash: hash_under(&app.secret().derive("idempotency body"), &[route, &body]),
-        plain_hash: digest(&[body.as_bytes()]),
+        body_hash: hash_under(&body_key, &[route, &body, OF_A_MOMENT]),
+        earlier_hashes: [hash_under(&body_key, &[route, &body]), digest(&[body.as_bytes()])],
     };
     let (row, begun) = begin(app, row).await?;
-    let held_until = match begun {
+    let held = match begun {
         Begun::Done(answer) => {
             Mark::excuse();
             return serde_json::from_str(&answer).map_err(Error::internal);
         }
-        Begun::Held(until) => until,
+        Begun::Held(held) => held,
     };
     let renew = |until| extend_hold(app, &row, until);
-    let work = work(key.id(row.account_id, row.caller_id, route));
-    let (outcome, held_until) = hold_while(work, held_until, SIGN_OF_LIFE, renew).await;
+    let work = work(key.id(row.account_id, row.caller_id, route, held.since));
+    let (outcome, held_until) = hold_while(work, held.until, SIGN_OF_LIFE, renew).await;
     match outcome {
         Ok(done) => {
             fault!("call.worked");
@@ -153,15 +172,27 @@ pub async fn once<T: Serialize, F: Future<Output = Result<T>> + Send>(
             Ok(answer)
         }
         Err(refusal) => {
-            let released: Result<()> = transaction!(app.store(), tx => {
-                Ok(store::release_key(tx, &row, held_until).await?)
-            });
-            if let Err(error) = released {
-                // It is held for a while longer; what the caller hears is why the work was not done.
-                tracing::warn!(%error, "an idempotency key could not be released");
-            }
+            let may_have_made = held.is_taken_over || refusal.status() >= 500;
+            let_go(app, &row, held_until, may_have_made).await;
             Err(refusal)
         }
+    }
+}
+
+/// Lets go of a key whose call was refused. Where something may have been made all the same, by an earlier call or one that failed, the key is
+/// kept, so that the same call again makes it under the same id.
+async fn let_go(app: &App, row: &KeyRow, held_until: Time, may_have_made: bool) {
+    let released: Result<()> = transaction!(app.store(), tx => {
+        if may_have_made {
+            store::take_key(tx, row, held_until, app.now()).await?;
+        } else {
+            store::release_key(tx, row, held_until).await?;
+        }
+        Ok(())
+    });
+    if let Err(error) = released {
+        // It is held for a while longer; what the caller hears is why the work was not done.
+        tracing::warn!(%error, "an idempotency key could not be released");
     }
 }
 
@@ -223,13 +254,14 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
     let (until, expires_at) = (now.plus_seconds(HELD_SECONDS), now.plus_seconds(KEPT_SECONDS));
     store::delete_expired_key(tx, row, now).await?;
     if store::insert_key(tx, row, until, expires_at).await? {
-        return Ok(Begun::Held(until));
+        return Ok(Begun::Held(Hold { until, since: Some(now), is_taken_over: false }));
     }
     let found = store::find_key(tx, row).await?;
     // Taken back in the moment between by a call of the same key that failed: whoever asks again has it.
     let found = found.ok_or_else(Error::conflict)?;
-    // For a day after hashes were keyed: a call that an upgrade cut off is made again.
-    if ![&row.body_hash, &row.plain_hash].contains(&&found.body_hash) {
+    // For a day after they were kept in another way: a call that an upgrade cut off is made again.
+    let is_earlier = row.earlier_hashes.contains(&found.body_hash);
+    if found.body_hash != row.body_hash && !is_earlier {
         let other = Error::field(HEADER, Obstacle::UsedId.rule()).with_status(422);
         return Err(other.with_cause("the key stands for another body"));
     }
@@ -240,7 +272,8 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
         let busy = Error::conflict();
         return Err(busy.with_cause("a call under this key is in progress"));
     }
-    Ok(Begun::Held(until))
+    let since = (!is_earlier).then(|| found.expires_at.plus_seconds(-KEPT_SECONDS));
+    Ok(Begun::Held(Hold { until, since, is_taken_over: true }))
 }
 
 /// Forgets an account's keys and what was answered, when the account goes.
@@ -319,13 +352,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_under_a_key_has_one_id_for_each_account_caller_and_route() {
+    fn what_is_made_under_a_key_has_one_id_for_each_account_caller_route_and_time_that_it_is_kept() {
         let key = IdempotencyKey("k".to_owned());
         let (one, two) = (Uuid::from_u128(1), Uuid::from_u128(2));
         let who = Uuid::from_u128(3);
-        assert_eq!(key.id(one, who, "a"), key.id(one, who, "a"));
-        assert_ne!(key.id(one, who, "a"), key.id(two, who, "a"));
-        assert_ne!(key.id(one, who, "a"), key.id(one, two, "a"));
-        assert_ne!(key.id(one, who, "a"), key.id(one, who, "b"));
+        let since = Some(Time::from_seconds(1));
+        let made = key.id(one, who, "a", since);
+        assert_eq!(key.id(one, who, "a", since), made);
+        assert_ne!(key.id(two, who, "a", since), made);
+        assert_ne!(key.id(one, two, "a", since), made);
+        assert_ne!(key.id(one, who, "b", since), made);
+        assert_ne!(key.id(one, who, "a", Some(Time::from_seconds(86_401))), made);
+        assert_ne!(key.id(one, who, "a", None), made, "as it was before");
+        assert_eq!(key.id(one, Uuid::nil(), "a", since), key.id(one, Uuid::nil(), "a", None));
     }
 }

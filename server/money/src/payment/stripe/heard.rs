@@ -116,11 +116,10 @@ fn refund(refund: Refund) -> Heard {
 
 fn dispute(kind: &str, dispute: Dispute) -> Heard {
     let state = match (kind, dispute.status.as_str()) {
-        (_, "won" | "warning_closed" | "prevented") | ("charge.dispute.funds_reinstated", _) => {
-            DisputeState::Won
-        }
+        (_, "won" | "warning_closed" | "prevented") => DisputeState::Won,
         (_, "lost") => DisputeState::Lost,
-        ("charge.dispute.funds_withdrawn", _) => DisputeState::Withdrawn,
+        // Of a dispute that is not won, what a refund had given back before is reinstated, and no more.
+        ("charge.dispute.funds_withdrawn" | "charge.dispute.funds_reinstated", _) => DisputeState::Withdrawn,
         _ => DisputeState::Open,
     };
     let back = Back::Dispute { name: dispute.id, minor: dispute.amount, state };

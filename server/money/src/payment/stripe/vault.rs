@@ -104,11 +104,12 @@ impl Stripe {
 
     async fn detach_card(&self, token: &str) -> Result<(), GatewayError> {
         let key = format!("forget {token}");
-        let path = format!("/v1/payment_methods/{token}/detach");
-        match self.call::<Customer>(self.post(&path, &key, &[])).await {
-            // It is not there any more.
-            Ok(_) | Err(GatewayError::Refused(_)) => Ok(()),
-            Err(error) => Err(error),
+        let request = self.post(&format!("/v1/payment_methods/{token}/detach"), &key, &[]);
+        match self.tools.send(self.authorize(request)).await?.status {
+            status if status.is_success() => Ok(()),
+            // It is no customer's, or not there any more.
+            StatusCode::BAD_REQUEST | StatusCode::NOT_FOUND => Ok(()),
+            status => Err(GatewayError::Refused(status.as_u16().to_string())),
         }
     }
 }

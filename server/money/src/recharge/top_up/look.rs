@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::decide::{decide, month};
-use super::store::{self, SettingRow};
+use super::store::{self, SettingRow, TryRow};
 use super::tell::{tell_ceiling, tell_tries};
 use crate::kit::clock::Time;
 use crate::kit::fault;
@@ -102,13 +102,17 @@ async fn begin_try(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<
     let left = found.tries.iter().find(|one| one.is_left(now));
     let is_suspended = find_suspension(tx, account_id).await?.is_some();
     let look_at = match found.decision {
+        // Nobody is debited who is let use nothing, or wants it no more.
+        _ if is_suspended || !setting.is_on => {
+            if let Some(left) = left {
+                drop_try(tx, account_id, left).await?;
+            }
+            (is_suspended || found.facts.is_pending).then_some(next)
+        }
         _ if left.is_some() => {
             to_pay = left.map(|left| (left.number, left.recharge_id, left.amount));
             Some(soon)
         }
-        // Nobody is debited who is let use nothing.
-        _ if is_suspended => Some(next),
-        _ if !setting.is_on => found.facts.is_pending.then_some(next),
         TopUpDecision::Pay { amount } => {
             let number = found.tries.first().map_or(1, |last| last.number + 1);
             let recharge_id = movement_id(account_id, &["top_up", &number.to_string()]);
@@ -128,6 +132,16 @@ async fn begin_try(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<
     };
     store::update_next_look(tx, account_id, look_at, ceiling_told).await?;
     Ok(to_pay.map(|(number, recharge_id, amount)| ToPay { setting, number, recharge_id, amount }))
+}
+
+/// Drops a try that was left. Nothing was begun of one without a recharge; how another ends, its gateway is asked, and nobody is told that the card
+/// was refused.
+async fn drop_try(tx: &mut Conn, account_id: Uuid, left: &TryRow) -> Result<()> {
+    match left.state {
+        None => store::delete_try(tx, account_id, left.number).await?,
+        Some(_) => store::update_try_notice(tx, account_id, left.number, "failed").await?,
+    }
+    Ok(())
 }
 
 /// Begins the recharge, or takes it up. What cannot be begun is a try that failed.

@@ -109,6 +109,10 @@ statement! {
     pub fn update_try_notice(account_id: Uuid, number: i64, told: &str):
         "update top_up_try set told = $3 where account_id = $1 and number = $2";
 
+    /// Removes a try of which nothing was begun.
+    pub fn delete_try(account_id: Uuid, number: i64):
+        "delete from top_up_try where account_id = $1 and number = $2 and failed_at is null";
+
     /// Removes an account's tries.
     pub fn delete_tries(account_id: Uuid):
         "delete from top_up_try where account_id = $1";

@@ -13,8 +13,8 @@ pub struct KeyRow {
     pub route: &'static str,
     pub key_hash: Vec<u8>,
     pub body_hash: Vec<u8>,
-    /// As it was kept before there was a key in it.
-    pub plain_hash: Vec<u8>,
+    /// As it was kept before what is made under a key had an id of a moment, and before there was a key in it.
+    pub earlier_hashes: [Vec<u8>; 2],
 }
 
 row! {
@@ -23,6 +23,7 @@ row! {
         pub body_hash: Vec<u8>,
         pub held_until: Time,
         pub answer: Option<String>,
+        pub expires_at: Time,
     }
 }
 
@@ -40,11 +41,11 @@ statement! {
 
     /// What is known of a key.
     pub fn find_key(row: &KeyRow) -> Option<FoundRow>:
-        "select body_hash, held_until, answer from idempotency_key
+        "select body_hash, held_until, answer, expires_at from idempotency_key
          where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4"
         with row { account_id, caller_id, route, key_hash };
 
-    /// Takes a call over whose server has died; says false when somebody else has.
+    /// Has a call be in progress until another moment, such as one that is taken over whose server has died; says false when somebody else has it.
     pub fn take_key(row: &KeyRow, held_until: Time, until: Time) -> bool:
         "update idempotency_key set held_until = $6
          where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and held_until = $5 and answer is null"
