@@ -191,6 +191,13 @@ impl From<crate::platform::config::Mistakes> for Failure {
     }
 }
 
+impl From<crate::platform::app::StartError> for Failure {
+    /// What the program is made of cannot be made of the configuration: exit 2.
+    fn from(error: crate::platform::app::StartError) -> Self {
+        Self { text: error.to_string(), exit: 2 }
+    }
+}
+
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         Self::new(error)

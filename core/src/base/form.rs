@@ -7,7 +7,7 @@
 macro_rules! form {
     (
         $(#[$draft_doc:meta])* $draft:ident => $(#[$valid_doc:meta])* $valid:ident {
-            $($(#[doc = $doc:expr])* $(#[serde($serde:meta)])? $field:ident : $typed:ty $(=> $checked:ty)?,)*
+            $($(#[doc = $doc:expr])* $(#[serde($serde:ident $(= $value:literal)?)])? $field:ident : $typed:ty $(=> $checked:ty)?,)*
         }
     ) => {
         $(#[$draft_doc])*
@@ -16,7 +16,7 @@ macro_rules! form {
         #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         pub struct $draft {
-            $($(#[doc = $doc])* $(#[serde($serde)])? pub $field: $typed,)*
+            $($(#[doc = $doc])* $(#[serde($serde $(= $value)?)])? pub $field: $typed,)*
         }
 
         $(#[$valid_doc])*

@@ -13,6 +13,8 @@ use crate::random::Random;
 
 /// Characters that a configured secret has at least.
 pub const MIN_CHARS: usize = 32;
+/// The file in the data folder that holds the secret of an installation that has none configured.
+pub const SECRET_FILE: &str = "secret.key";
 
 /// The installation's secret; never printed.
 #[derive(Clone)]
@@ -38,7 +40,7 @@ impl Secret {
         if !configured.expose_secret().is_empty() {
             return Self::from_text(configured);
         }
-        let path = data_dir.join("secret.key");
+        let path = data_dir.join(SECRET_FILE);
         let text = read_or_make(&path, random)
             .map_err(|error| SecretError::File(path.display().to_string(), error))?;
         Self::from_text(&text)
@@ -97,10 +99,14 @@ fn read_or_make(path: &Path, random: &Random) -> io::Result<SecretString> {
     file.sync_all()?;
     let linked = fs::hard_link(&draft, path);
     fs::remove_file(&draft)?;
-    match linked {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
-        _ => fs::read_to_string(path).map(SecretString::from),
+    if let Err(error) = linked
+        && error.kind() != io::ErrorKind::AlreadyExists
+    {
+        return Err(error);
     }
+    // What is sealed with it is kept after a power cut, and so is its name.
+    private::sync_folder(path)?;
+    fs::read_to_string(path).map(SecretString::from)
 }
 
 #[cfg(test)]

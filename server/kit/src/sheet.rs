@@ -7,6 +7,7 @@ mod xlsx;
 use std::io::{self, Write};
 
 use portico_core::csv::csv_line;
+pub use shown::local_time;
 use shown::show;
 use table::Head;
 use xlsx::Xlsx;

@@ -25,6 +25,7 @@ pub mod password_reset_send;
 mod person;
 pub mod rights_list;
 mod sample;
+mod seen;
 mod store;
 mod sub_user;
 mod turn;

@@ -115,7 +115,7 @@ pub use lock::{
 };
 pub use notice::{notify_person, notify_person_of};
 pub use password_remind::RemindPasswords;
-pub use person_end::{end_begun_sign_ins, end_person, end_sessions, hold_person};
+pub use person_end::{end_begun_sign_ins, end_person, end_sessions, hold_caller, hold_person};
 pub use sample::find_main_user_by_login;
 pub use session::{TOKEN_HEADER, caller};
 pub use sign_in_log::SignInRefused;

@@ -105,7 +105,15 @@ async fn look(conn: &mut Conn, app: &App) -> Result<Versions> {
 /// # Errors
 /// When the database does not answer.
 pub async fn find_versions(conn: &mut Conn, app: &App) -> Result<(Vec<Version>, Vec<String>)> {
-    let (mut found, mut faults) = versions(&folder(app.config()));
+    find_versions_in(conn, app.config()).await
+}
+
+/// The same without a server, which is not made while a version is not whole.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_versions_in(conn: &mut Conn, config: &Config) -> Result<(Vec<Version>, Vec<String>)> {
+    let (mut found, mut faults) = versions(&folder(config));
     for row in store::list_versions(conn).await? {
         let name = &row.version;
         if found.iter().any(|version| version.name == *name) {

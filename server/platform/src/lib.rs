@@ -11,6 +11,7 @@ pub mod export;
 pub mod feature;
 mod listen;
 pub mod live;
+mod lull;
 pub mod mail;
 pub mod news;
 pub mod outbox;

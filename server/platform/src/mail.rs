@@ -34,7 +34,7 @@ pub enum Mailer {
     /// Into the file `outbox.jsonl` of the data folder.
     Sink,
     /// Through a mail server, over SMTP.
-    Smtp(smtp::Smtp),
+    Smtp(Box<smtp::Smtp>),
 }
 
 impl Mailer {
@@ -45,7 +45,7 @@ impl Mailer {
     pub fn new(config: &Config) -> Result<Self, MailError> {
         Ok(match config.mail.channel {
             MailChannel::Sink => Self::Sink,
-            MailChannel::Smtp => Self::Smtp(smtp::Smtp::new(&config.mail)?),
+            MailChannel::Smtp => Self::Smtp(Box::new(smtp::Smtp::new(&config.mail)?)),
         })
     }
 }

@@ -5,7 +5,7 @@ mod store;
 
 use secrecy::ExposeSecret;
 
-use crate::kit::secret::SecretError;
+use crate::kit::secret::{SECRET_FILE, SecretError};
 use crate::kit::store::Conn;
 use crate::platform::config::Config;
 use crate::{App, Error, Result, transaction};
@@ -41,7 +41,7 @@ impl SecretKind {
         match self {
             Self::Papers if is_set(&config.verification.key) => "verification.key".to_owned(),
             _ if is_set(&config.security.secret_key) => "security.secret_key".to_owned(),
-            _ => config.storage.data_dir.join("secret.key").display().to_string(),
+            _ => config.storage.data_dir.join(SECRET_FILE).display().to_string(),
         }
     }
 

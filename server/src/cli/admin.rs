@@ -108,7 +108,8 @@ pub(super) enum Command {
     /// Makes any call of the operator's page in an operator's name and prints its answer as JSON: what the page can do, a script can.
     Call(call::Call),
     /// Accepts the current secrets for a database that was used with others. What those protected is lost: authenticator apps
-    /// and recovery codes stop working, waiting jobs fail for good, and identity documents cannot be read.
+    /// and recovery codes stop working, bound cards can only be removed, waiting jobs fail for good, and identity documents and
+    /// files of tickets cannot be read.
     SecretAccept,
     /// Suspends and reopens customers' accounts.
     #[command(subcommand)]

@@ -8,8 +8,11 @@ use portico_core::lifecycle::ObjectKind;
 use super::{Failure, print, start};
 use crate::App;
 use crate::cloud::CloudParts;
-use crate::cloud::object::{OrphanRow, list_orphans};
+use crate::cloud::object::{OrphanRow, read_orphan_page};
 use crate::engine::Host;
+
+/// Unknown machines that are read at a time.
+const PAGE: i64 = 100;
 
 /// Lists what makes the machines of each region.
 #[derive(Debug, Subcommand)]
@@ -26,9 +29,6 @@ pub(super) async fn engine(file: Option<&Path>, command: &Command) -> Result<(),
 }
 
 async fn list(app: &App) -> Result<(), Failure> {
-    let mut conn = app.store().read().await.map_err(Failure::new)?;
-    let orphans = list_orphans(&mut conn).await.map_err(Failure::new)?;
-    drop(conn);
     let mut down = Vec::new();
     for (region, driver) in app.cloud().all() {
         let Some(engine) = app.cloud().of(region) else { continue };
@@ -39,10 +39,25 @@ async fn list(app: &App) -> Result<(), Failure> {
             Ok(hosts) => hosts.iter().try_for_each(|host| print::say(&host_line(host)))?,
             Err(_) => down.push(region),
         }
-        let left = orphans.iter().filter(|orphan| orphan.region == region);
-        left.map(orphan_line).try_for_each(|line| print::say(&line))?;
+        say_orphans(app, region).await?;
     }
     if down.is_empty() { Ok(()) } else { Err(Failure::new(format!("no answer: {}", down.join(", ")))) }
+}
+
+/// Says every machine of a region that nothing stands for, and the disks that are left of some.
+async fn say_orphans(app: &App, region: &str) -> Result<(), Failure> {
+    let mut after = String::new();
+    loop {
+        let mut conn = app.store().read().await.map_err(Failure::new)?;
+        let rows = read_orphan_page(&mut conn, region, &after, PAGE).await.map_err(Failure::new)?;
+        drop(conn);
+        let left = rows.iter().filter(|orphan| orphan.region == region);
+        left.map(orphan_line).try_for_each(|line| print::say(&line))?;
+        match rows.last() {
+            Some(last) if last.region == region => after.clone_from(&last.engine_name),
+            _ => return Ok(()),
+        }
+    }
 }
 
 fn host_line(host: &Host) -> String {

@@ -28,7 +28,10 @@ pub(super) async fn every_page<C>(
 }
 
 pub(super) fn check_config(file: Option<&Path>) -> Result<(), Failure> {
-    start::config(file)?.check_trials(false)?;
+    let config = start::config(file)?;
+    config.check_trials(false)?;
+    // Some of what a start makes wants a runtime around it.
+    super::run(async { start::check(config) })?;
     say("the configuration is valid")
 }
 

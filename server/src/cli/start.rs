@@ -18,6 +18,7 @@ use crate::kit::http::serve::ServeOptions;
 use crate::kit::log_lines;
 use crate::kit::log_writer::{LogWriter, panics_to_log};
 use crate::kit::random::Random;
+use crate::kit::secret::SECRET_FILE;
 use crate::kit::store::{Store, StoreOptions};
 use crate::platform::config::{self, Config, HttpConfig, LogConfig, LogFormat};
 use crate::platform::secret_check::check_secrets;
@@ -166,7 +167,20 @@ pub(super) async fn app_with_any_secret(config: Config) -> Result<App, Failure> 
 /// The whole server, on a database as it is: what is wrong with the configuration is found before anything is changed.
 async fn app_before_migration(config: Config) -> Result<App, Failure> {
     let store = store(&config).await?;
-    assemble(config, store, Clock::System, Random::System).map_err(Failure::new)
+    Ok(assemble(config, store, Clock::System, Random::System)?)
+}
+
+/// Makes once what a start makes of the settings: what is wrong with the files and addresses that they name shows as it does then. No
+/// database is opened, and nothing is written.
+pub(super) fn check(mut config: Config) -> Result<(), Failure> {
+    let secret = &mut config.security.secret_key;
+    if secret.expose_secret().is_empty() && !config.storage.data_dir.join(SECRET_FILE).exists() {
+        // The first start draws one.
+        *secret = Random::System.token().into();
+    }
+    let store = Store::nowhere(&crate::platform::schema::MIGRATIONS);
+    assemble(config, store, Clock::System, Random::System)?;
+    Ok(())
 }
 
 async fn migrate(app: &App) -> Result<(), Failure> {

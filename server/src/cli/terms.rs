@@ -6,9 +6,11 @@ use clap::Subcommand;
 use portico_core::version_state::VersionState;
 
 use super::{Failure, print, start};
-use crate::App;
+use crate::kit::clock::Clock;
+use crate::kit::store::Store;
 use crate::people::terms::version_list::states;
-use crate::people::terms::{SAMPLE, find_versions, folder};
+use crate::people::terms::{SAMPLE, find_versions_in, folder};
+use crate::platform::config::Config;
 
 /// Lists the operator's terms.
 #[derive(Debug, Subcommand)]
@@ -20,15 +22,21 @@ pub(super) enum Command {
 /// Runs `portico terms list`.
 pub(super) async fn terms(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     let Command::List = command;
-    start::run(file, async |app| list(app).await).await
+    let config = start::patient_config(file)?;
+    start::log(&config.log)?;
+    let store = start::store(&config).await?;
+    let outcome = list(&config, &store).await;
+    store.close().await;
+    outcome
 }
 
-async fn list(app: &App) -> Result<(), Failure> {
-    let mut conn = app.store().read().await.map_err(Failure::new)?;
-    let (found, faults) = find_versions(&mut conn, app).await.map_err(Failure::new)?;
-    let listed: Vec<_> = states(&found, app.now()).collect();
+async fn list(config: &Config, store: &Store) -> Result<(), Failure> {
+    store.migrate().await.map_err(Failure::new)?;
+    let mut conn = store.read().await.map_err(Failure::new)?;
+    let (found, faults) = find_versions_in(&mut conn, config).await.map_err(Failure::new)?;
+    let listed: Vec<_> = states(&found, Clock::System.now()).collect();
     if listed.iter().all(|(_, state)| *state != VersionState::InForce) {
-        let folder = folder(app.config());
+        let folder = folder(config);
         print::say(&format!("{SAMPLE}      in force: add your own terms to {}", folder.display()))?;
     }
     for (version, state) in listed {

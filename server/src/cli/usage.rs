@@ -105,17 +105,33 @@ async fn import(app: &App, file: &Path) -> Result<(), Failure> {
         if line.trim().is_empty() {
             continue;
         }
-        let at_line = |text: String| Failure::new(format!("line {number}: {text}"));
-        batch.push(parse_usage_line(format, &line).map_err(|found| at_line(say_violation(&found)))?);
+        match parse_usage_line(format, &line) {
+            Ok(record) => batch.push(record),
+            Err(found) => {
+                take_batch(app, &batch).await?;
+                return Err(Failure::new(format!("line {number}: {}", say_violation(&found))));
+            }
+        }
         if batch.len() == BATCH {
-            taken += take(app, &batch)
-                .await
-                .map_err(|error| at_line(format!("or up to {BATCH} before: {error}")))?;
+            taken += take_batch(app, &batch).await?;
             batch.clear();
         }
     }
-    taken += take(app, &batch).await.map_err(Failure::new)?;
+    taken += take_batch(app, &batch).await?;
     print::say(&format!("{taken} records were taken"))
+}
+
+/// Takes some records together, or those before the first that is refused; says how many were new.
+async fn take_batch(app: &App, records: &[UsageRecord]) -> Result<usize, Failure> {
+    match take(app, records).await {
+        Err(refusal) if records.len() > 1 && refusal.status() < 500 => {}
+        outcome => return outcome.map_err(Failure::new),
+    }
+    let mut taken = 0;
+    for record in records {
+        taken += take(app, std::slice::from_ref(record)).await.map_err(Failure::new)?;
+    }
+    Ok(taken)
 }
 
 /// Takes some records together; says how many were new.

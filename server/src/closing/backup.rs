@@ -18,6 +18,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::kit::secret::SECRET_FILE;
 use crate::kit::store::OpenError;
 use crate::kit::store::carry::{CarryError, Seal, TableSum};
 
@@ -40,7 +41,7 @@ const FILES: &str = "files/";
 /// Where the rows are in it.
 const TABLES: &str = "tables/";
 /// The installation's secret, in a backup and in the data folder.
-const SECRET_KEY: &str = "secret.key";
+const SECRET_KEY: &str = SECRET_FILE;
 /// The key of identity papers, where it is one of its own.
 const PAPERS_KEY: &str = "verification.key";
 

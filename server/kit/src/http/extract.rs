@@ -30,7 +30,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
 /// Bytes that a [`LargeBody`] may have.
 pub const LARGE_LIMIT: usize = 1024 * 1024;
 
-/// A JSON body of texts that are longer than others: staff alone may send such.
+/// A JSON body of texts that are longer than others: for staff, and for whoever manages the users of an account.
 #[derive(Debug)]
 pub struct LargeBody<T>(pub T);
 

@@ -88,12 +88,16 @@ fn is_known(asked: &HeaderMap, etag: &str) -> bool {
 }
 
 fn accepts_gzip(asked: &HeaderMap) -> bool {
-    texts(asked, &ACCEPT_ENCODING).any(|range| {
-        let mut parts = range.split(';').map(str::trim);
-        let is_gzip = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip") || name == "*");
-        let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse::<f32>().ok());
-        is_gzip && weight.is_none_or(|weight| weight > 0.0)
-    })
+    let is_taken = |wanted: &str| {
+        texts(asked, &ACCEPT_ENCODING).find_map(|range| {
+            let mut parts = range.split(';').map(str::trim);
+            parts.next().filter(|name| name.eq_ignore_ascii_case(wanted))?;
+            let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse::<f32>().ok());
+            Some(weight.is_none_or(|weight| weight > 0.0))
+        })
+    };
+    // Whoever names it means it, whatever is said of all the others.
+    is_taken("gzip").or_else(|| is_taken("*")).unwrap_or(false)
 }
 
 #[cfg(test)]
@@ -117,6 +121,8 @@ mod tests {
             ("*", true),
             ("gzip;q=0", false),
             ("gzip; q=0.0, br", false),
+            ("*, gzip;q=0", false),
+            ("*;q=0, gzip", true),
             ("br", false),
             ("", false),
         ] {

@@ -20,7 +20,8 @@ async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// Ready: the database answers and takes what is written to it (asked by a write, rarely), and its schema is the one that this program knows.
+/// Ready: the database answers and takes what is written to it (asked by a write, rarely), and its schema is the one that this program knows, or
+/// that of a newer program, on which this one works until it is replaced as well.
 async fn ready<H: Host>(State(app): State<H>) -> Result<&'static str> {
     if app.store().is_read_only() {
         return Err(unready().with_cause("the disk did not keep what was written; restart"));
@@ -28,7 +29,7 @@ async fn ready<H: Host>(State(app): State<H>) -> Result<&'static str> {
     let schema = app.store().schema().await;
     let known = app.store().migrations().into_iter().max().unwrap_or(0);
     match schema {
-        Ok(found) if found == known => {}
+        Ok(found) if found >= known => {}
         Ok(found) => return Err(unready().with_cause(format!("schema {found} instead of {known}"))),
         Err(error) => return Err(unready().with_cause(error)),
     }

@@ -15,7 +15,7 @@ pub(super) fn show(kind: Kind, cell: &str, people: Option<i32>) -> String {
     let shown = people.and_then(|offset| match kind {
         Kind::Moment => local_time(cell, offset),
         Kind::Month => cell.split_at_checked(4).map(|(year, month)| format!("{year}-{month}")),
-        Kind::Text | Kind::Number | Kind::Flag | Kind::Word(_) | Kind::Part(_) => None,
+        Kind::Text | Kind::Number | Kind::Flag | Kind::Word(_) | Kind::Part(_) | Kind::Values => None,
     });
     shown.unwrap_or_else(|| cell.to_owned())
 }
@@ -28,7 +28,9 @@ pub(super) fn serial(cell: &str, offset: i32) -> Option<f64> {
     Some((seconds + f64::from(offset)) / DAY + EPOCH)
 }
 
-fn local_time(cell: &str, offset: i32) -> Option<String> {
+/// A moment as RFC 3339 has it, in a clock so many seconds from UTC; nothing for what is none.
+#[must_use]
+pub fn local_time(cell: &str, offset: i32) -> Option<String> {
     let moment: Timestamp = cell.parse().ok()?;
     let zone = TimeZone::fixed(Offset::from_seconds(offset).ok()?);
     Some(moment.to_zoned(zone).strftime("%Y-%m-%d %H:%M:%S").to_string())

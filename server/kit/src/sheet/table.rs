@@ -78,9 +78,12 @@ pub enum Kind {
     Word(&'static str),
     /// A part of what the word before it names, by what the words of that are called; empty where it has no parts.
     Part(&'static str),
+    /// Values of a JSON object: for people each behind what it is called.
+    Values,
 }
 
-/// A column of a table: [`text`], [`number`], [`moment`], [`month`], [`flag`], [`word`] or [`part`], each with its name for programs.
+/// A column of a table: [`text`], [`number`], [`moment`], [`month`], [`flag`], [`word`], [`part`] or [`values`], each with its name for
+/// programs.
 pub struct Column<R> {
     name: &'static str,
     kind: Kind,
@@ -121,6 +124,11 @@ pub const fn word<R>(name: &'static str, words: &'static str, cell: fn(&R) -> St
 /// slash between them.
 pub const fn part<R>(name: &'static str, words: &'static str, cell: fn(&R) -> String) -> Column<R> {
     Column { name, kind: Kind::Part(words), cell }
+}
+
+/// A column of JSON objects, whose values people read one below the other.
+pub const fn values<R>(name: &'static str, cell: fn(&R) -> String) -> Column<R> {
+    Column { name, kind: Kind::Values, cell }
 }
 
 /// A cell of what may be missing; empty then.

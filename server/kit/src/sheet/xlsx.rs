@@ -191,7 +191,7 @@ fn cell_into(line: &mut String, cell: &str, kind: Kind, people: Option<i32>) {
     let number = match kind {
         Kind::Number => number_style(cell).map(|style| (style, cell.to_owned())),
         Kind::Moment => serial(cell, people.unwrap_or(0)).map(|days| (MOMENT, days.to_string())),
-        Kind::Text | Kind::Month | Kind::Flag | Kind::Word(_) | Kind::Part(_) => None,
+        Kind::Text | Kind::Month | Kind::Flag | Kind::Word(_) | Kind::Part(_) | Kind::Values => None,
     };
     match number {
         Some((style, number)) => line.push_str(&format!("<c s=\"{style}\"><v>{number}</v></c>")),
@@ -208,7 +208,7 @@ fn text_into(line: &mut String, text: &str, style: u32) {
 /// Characters that a column is wide: what it holds, or its title where that is longer.
 fn width(title: &str, kind: Kind) -> usize {
     let held = match kind {
-        Kind::Text => 24,
+        Kind::Text | Kind::Values => 24,
         Kind::Moment => 20,
         Kind::Number | Kind::Word(_) | Kind::Part(_) => 14,
         Kind::Month | Kind::Flag => 9,
@@ -263,7 +263,7 @@ fn styles() -> String {
 /// As XML's text, cut to what a cell holds; characters that XML cannot have are left out.
 fn escape_into(xml: &mut String, text: &str) {
     let mut units = 0;
-    for c in text.chars() {
+    for (at, c) in text.char_indices() {
         units += c.len_utf16();
         if units > CELL_UNITS {
             return;
@@ -272,11 +272,41 @@ fn escape_into(xml: &mut String, text: &str) {
             '&' => xml.push_str("&amp;"),
             '<' => xml.push_str("&lt;"),
             '>' => xml.push_str("&gt;"),
+            // Read back as it is, not as the letter of that number.
+            '_' if begins_number(text.split_at(at).1) => xml.push_str("_x005F_"),
             // Read back as it is, not as a line feed.
             '\r' => xml.push_str("&#13;"),
             '\t' | '\n' => xml.push(c),
             c if c < ' ' || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
             c => xml.push(c),
+        }
+    }
+}
+
+/// Whether a text begins with what spreadsheets read as a letter by its number: `_x0041_`.
+fn begins_number(text: &str) -> bool {
+    let digits = text.strip_prefix("_x").and_then(|rest| rest.split_once('_')).map(|(digits, _)| digits);
+    digits.is_some_and(|digits| digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escape_into;
+
+    fn xml(text: &str) -> String {
+        let mut xml = String::new();
+        escape_into(&mut xml, text);
+        xml
+    }
+
+    #[test]
+    fn a_name_that_looks_like_a_letter_by_its_number_is_read_back_as_it_is() {
+        assert_eq!(xml("a_x0041_b"), "a_x005F_x0041_b");
+        assert_eq!(xml("_x000D_x000a_"), "_x005F_x000D_x005F_x000a_");
+        assert_eq!(xml("_x005F_"), "_x005F_x005F_");
+        for plain in ["_", "_x", "_x0041", "_x41_", "_X0041_", "_x004G_", "_x00411_", "disk_x86_64", "_x中_"]
+        {
+            assert_eq!(xml(plain), plain);
         }
     }
 }

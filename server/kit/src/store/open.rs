@@ -109,6 +109,26 @@ impl Store {
         }
     }
 
+    /// A store of nothing: what keeps a store can be made with it, to see whether it can be made. Every question to it fails.
+    ///
+    /// # Panics
+    /// Outside a runtime.
+    #[must_use]
+    pub fn nowhere(migrations: &'static Migrations) -> Self {
+        let pool = || {
+            let options = SqliteConnectOptions::new().read_only(true);
+            SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options)
+        };
+        let options = StoreOptions {
+            url: String::new(),
+            max_connections: 1,
+            acquire_timeout: Duration::ZERO,
+            statement_timeout: Duration::ZERO,
+            migrations,
+        };
+        Self::new(Pools::Sqlite { writer: pool(), readers: pool() }, None, &options)
+    }
+
     /// Which engine this is.
     #[must_use]
     pub fn engine(&self) -> Engine {

@@ -201,6 +201,26 @@ impl NameCursor {
     }
 }
 
+/// Where a page ended of a list by several words: those of its last row, by which no two rows are alike.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WordsCursor<const N: usize>(pub [String; N]);
+
+impl<const N: usize> WordsCursor<N> {
+    /// As an opaque text for the caller.
+    #[must_use]
+    pub fn encode(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0.join("\n"))
+    }
+
+    /// From the text that [`WordsCursor::encode`] made.
+    fn decode(text: &str) -> Option<Self> {
+        let words = String::from_utf8(URL_SAFE_NO_PAD.decode(text).ok()?).ok()?;
+        let words: Vec<String> = words.split('\n').map(str::to_owned).collect();
+        let is_plain = words.iter().all(|word| !word.contains(char::is_control));
+        Some(Self(words.try_into().ok().filter(|_| is_plain)?))
+    }
+}
+
 impl Default for Cursor {
     fn default() -> Self {
         Self::OLDEST
@@ -212,6 +232,14 @@ impl Default for Cursor {
 pub struct NoCursor;
 
 impl FromStr for Cursor {
+    type Err = NoCursor;
+
+    fn from_str(text: &str) -> Result<Self, NoCursor> {
+        Self::decode(text).ok_or(NoCursor)
+    }
+}
+
+impl<const N: usize> FromStr for WordsCursor<N> {
     type Err = NoCursor;
 
     fn from_str(text: &str) -> Result<Self, NoCursor> {

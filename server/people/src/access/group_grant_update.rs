@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::group::take_whole;
 use super::store::grant::Holder;
-use super::{given, list_group_grants, list_member_regions, require_hand_on};
+use super::{given, list_group_grants, list_member_regions, require_hand_on, seen};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
@@ -24,12 +24,15 @@ pub struct GroupGrantDraft {
     pub group_id: Uuid,
     /// The grants, each scope once, at most 100; they replace those before.
     pub grants: Vec<GrantDraft>,
+    /// The grants that are replaced, as `/gicend/group/show/` says them; left out: whichever are there.
+    pub seen_grants: Option<Vec<GrantDraft>>,
 }
 
 /// A checked [`GroupGrantDraft`]: a group and what its members are to be granted.
 pub struct GroupGrants {
     group_id: Uuid,
     grants: Vec<GivenGrant>,
+    seen: Option<Vec<GrantDraft>>,
 }
 
 impl Draft for GroupGrantDraft {
@@ -38,7 +41,7 @@ impl Draft for GroupGrantDraft {
 
     fn check(self, limits: &Limits) -> Verdict<GroupGrants> {
         let checked = GrantsDraft { grants: self.grants }.check(limits)?;
-        Ok(GroupGrants { group_id: self.group_id, grants: checked.grants().clone() })
+        Ok(GroupGrants { group_id: self.group_id, grants: checked.grants().clone(), seen: self.seen_grants })
     }
 }
 
@@ -47,7 +50,8 @@ impl Draft for GroupGrantDraft {
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
         (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013: on `proof`, for a session: prove who you are first; user_manage, or more than the caller holds"),
-        (status = 404, description = "100004: no such group")))]
+        (status = 404, description = "100004: no such group"),
+        (status = 409, description = "100001 on `seen_grants`: somebody has granted something else since")))]
 pub async fn group_grant_update(
     State(app): State<App>,
     caller: Caller,
@@ -60,16 +64,19 @@ pub async fn group_grant_update(
 /// Replaces the grants of a group by those that are given, all at once.
 ///
 /// # Errors
-/// 100004; 100013, also when the group had more before than the caller holds; violations on `grants.0.scope`, ….
+/// 100004; 100013, also when the group had more before than the caller holds; violations on `grants.0.scope`, …; 409 on `seen_grants`.
 pub async fn replace_group_grants(app: &App, caller: &Caller, draft: &GroupGrants) -> Result<()> {
     caller.require_fresh_session(app)?;
     let group_id = draft.group_id;
     transaction!(app.store(), tx => {
         let taken = take_whole(tx, caller, group_id).await?;
+        let before = given::to_drafts(&list_group_grants(tx, group_id).await?);
+        if !seen::replaces_grants(draft.seen.as_deref(), &draft.grants, &before)? {
+            return Ok(());
+        }
         given::require_scopes(tx, caller.account_id, "", &draft.grants).await?;
         let regions = list_member_regions(tx, group_id).await?;
         require_hand_on(&taken.caller, "grants", &given::direct(&draft.grants, &regions))?;
-        let before = given::to_drafts(&list_group_grants(tx, group_id).await?);
         given::replace(tx, app, caller.account_id, Holder::Group(group_id), &draft.grants).await?;
         let event = Event::done(&taken.caller, "group.grant")
             .on("group", group_id, &taken.row.name)

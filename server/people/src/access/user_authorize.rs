@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use portico_core::draft::Checks;
+use portico_core::permission::{Grant, GrantSource};
 use portico_core::sub_user::{AccessMethod, Authorization, AuthorizationDraft};
 use portico_core::{Checked as Verdict, Draft, Limits};
 use serde::Deserialize;
@@ -9,10 +10,12 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::store::user::{SubUserRow, list_memberships};
 use super::user_create::{prepare_authorization, require_regions, save_authorization};
-use super::{list_grants_of, require_manage, require_other, sub_user};
+use super::{find_user_regions, given, list_grants_of, require_manage, require_other, seen, sub_user};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
+use crate::kit::store::{Conn, Ids};
 use crate::people::identity::end_sessions;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
@@ -25,12 +28,15 @@ pub struct UserAuthorizeDraft {
     pub user_id: Uuid,
     /// What takes the place of everything that was given before.
     pub authorization: AuthorizationDraft,
+    /// What is replaced, as `/gicend/user/show/` says it; left out: whatever is there.
+    pub seen: Option<AuthorizationDraft>,
 }
 
 /// A checked [`UserAuthorizeDraft`]: a sub-user and their new authorization.
 pub struct UserAuthorize {
     user_id: Uuid,
     authorization: Authorization,
+    seen: Option<AuthorizationDraft>,
 }
 
 impl Draft for UserAuthorizeDraft {
@@ -40,8 +46,8 @@ impl Draft for UserAuthorizeDraft {
     fn check(self, limits: &Limits) -> Verdict<UserAuthorize> {
         let mut checks = Checks::default();
         let authorization = checks.form("authorization", self.authorization.check(limits));
-        let user_id = self.user_id;
-        checks.finish(authorization.map(|authorization| UserAuthorize { user_id, authorization }))
+        let (user_id, seen) = (self.user_id, self.seen);
+        checks.finish(authorization.map(|authorization| UserAuthorize { user_id, authorization, seen }))
     }
 }
 
@@ -50,7 +56,8 @@ impl Draft for UserAuthorizeDraft {
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
         (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013: on `proof`, for a session: prove who you are first; user_manage, more than the caller holds, or the caller"),
-        (status = 404, description = "100004: no such sub-user")))]
+        (status = 404, description = "100004: no such sub-user"),
+        (status = 409, description = "100001 on `seen`: somebody has authorized the sub-user anew since")))]
 pub async fn user_authorize(
     State(app): State<App>,
     caller: Caller,
@@ -63,7 +70,7 @@ pub async fn user_authorize(
 /// Saves where a sub-user may sign in, in which regions, and what they may do.
 ///
 /// # Errors
-/// 100004; 100013, also when the sub-user had more before than the caller holds; violations on `authorization.…`.
+/// 100004; 100013, also when the sub-user had more before than the caller holds; violations on `authorization.…`; 409 on `seen`.
 pub async fn authorize_sub_user(app: &App, caller: &Caller, draft: &UserAuthorize) -> Result<()> {
     caller.require_fresh_session(app)?;
     let (user_id, authorization) = (draft.user_id, &draft.authorization);
@@ -74,6 +81,10 @@ pub async fn authorize_sub_user(app: &App, caller: &Caller, draft: &UserAuthoriz
         require_other(&prepared.caller, user_id)?;
         let before = list_grants_of(tx, user_id).await?;
         require_manage(&prepared.caller, &before)?;
+        let there = find_present(tx, &user, &before).await?;
+        if !seen::replaces_authorization(draft.seen.as_ref(), authorization, &there)? {
+            return Ok(());
+        }
         save_authorization(tx, app, &prepared, user_id, authorization).await?;
         if !authorization.access_methods().contains(&AccessMethod::Console) {
             end_sessions(tx, user_id).await?;
@@ -84,5 +95,18 @@ pub async fn authorize_sub_user(app: &App, caller: &Caller, draft: &UserAuthoriz
             .before(before)
             .after(json!(authorization));
         audit::record(tx, app, caller.account_id, &event).await
+    })
+}
+
+/// What a sub-user who holds these grants may reach at present, as it would be given.
+async fn find_present(tx: &mut Conn, user: &SubUserRow, held: &[Grant]) -> Result<AuthorizationDraft> {
+    let direct: Vec<Grant> =
+        held.iter().filter(|grant| grant.source == GrantSource::Direct).cloned().collect();
+    let groups = list_memberships(tx, &Ids::of([user.user_id])).await?;
+    Ok(AuthorizationDraft {
+        access_methods: sub_user::access_methods(user),
+        regions: find_user_regions(tx, user.user_id).await?,
+        group_ids: groups.iter().map(|group| group.group_id.to_string()).collect(),
+        grants: given::to_drafts(&direct),
     })
 }

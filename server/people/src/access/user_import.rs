@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::bulk::{self, Outcome};
 use super::user_create::{insert, prepare_authorization, require_regions};
 use crate::caller::Caller;
-use crate::kit::http::{Checked, Envelope, Reply};
+use crate::kit::http::{Envelope, LargeBody, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -51,8 +51,9 @@ pub struct ImportResult {
 pub async fn user_import(
     State(app): State<App>,
     caller: Caller,
-    Checked(draft): Checked<SubUserImportDraft>,
+    LargeBody(draft): LargeBody<SubUserImportDraft>,
 ) -> Result<Reply<UserImportReply>> {
+    let draft = draft.check(&app.config().limits).map_err(Error::invalid)?;
     import_sub_users(&app, &caller, &draft).await.map(Reply)
 }
 

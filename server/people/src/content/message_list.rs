@@ -116,8 +116,18 @@ pub async fn list_alerts(
     let kinds: Vec<&str> =
         declarations().filter(|news| ALERTS.contains(&news.about)).map(|news| news.name).collect();
     // A comma at each side of each, so that none is found in another's name.
-    let rows = store::list_alerts(conn, caller.user_id, &format!(",{},", kinds.join(",,")), span).await?;
-    Ok(rows.iter().filter_map(|row| found.in_words(row)).collect())
+    let kinds = format!(",{},", kinds.join(",,"));
+    let (mut told, mut before) = (Vec::new(), span.before);
+    loop {
+        let rows = store::list_alerts(conn, caller.user_id, &kinds, &Span { before, ..*span }).await?;
+        told.extend(rows.iter().filter_map(|row| found.in_words(row)));
+        let is_end = (rows.len() as i64) < span.rows || (told.len() as i64) >= span.rows;
+        match rows.last().filter(|_| !is_end) {
+            // One that cannot be put into words is not the end of those behind it.
+            Some(last) => before = found.place(last),
+            None => return Ok(told),
+        }
+    }
 }
 
 /// The messages that a filter asks for. What they say is put into words when they are read, so that no engine can search it.

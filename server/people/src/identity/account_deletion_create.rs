@@ -16,7 +16,7 @@ use super::cookies::Cookies;
 use super::proof::{lock_compared_user, prove_password};
 use super::session_delete::CLEARED;
 use super::store::code as code_store;
-use super::store::user::{LockedUser, UserRow, lock_people};
+use super::store::user::{LockedUser, UserRow, lock_people_to_end};
 use crate::PeopleParts;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
@@ -97,7 +97,7 @@ async fn end(app: &App, caller: &Caller, proved: &UserRow) -> Result<Vec<Deletio
         let user = lock_compared_user(tx, proved).await?;
         require_verified_code(tx, app, &user).await?;
         // Whoever notifies somebody of the account is done first, so that what they wrote is erased, or comes after and finds nobody.
-        lock_people(tx, user.account_id).await?;
+        lock_people_to_end(tx, user.account_id).await?;
         // From here on nothing is written in the account but by this transaction: whoever is not done waits, and then finds
         // that the account is gone.
         audit::take_turn(tx, user.account_id).await?;

@@ -208,7 +208,7 @@ pub async fn notify_person_of<N: News>(
     types: &[MessageType],
     news: &N,
 ) -> Result<()> {
-    if let Some(user) = user::find_user_by_id(tx, user_id).await? {
+    if let Some(user) = user::find_user_to_tell(tx, user_id).await? {
         let notice = notice(news)?;
         send_notice(tx, app, &user, types, &notice).await?;
         show_notice(tx, app, &user, types, &notice).await?;

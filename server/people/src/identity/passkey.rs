@@ -19,7 +19,7 @@ use crate::kit::store::Conn;
 use crate::{App, Error, Result};
 
 /// Passkeys that a person can have.
-pub const PASSKEYS_MAX: u32 = 20;
+const PASSKEYS_MAX: u32 = 20;
 /// Seconds between the two calls of a ceremony: as long as browsers wait for a person.
 pub const CEREMONY_SECONDS: i64 = 300;
 
@@ -243,6 +243,17 @@ pub async fn end_ceremony(
 /// When the database does not answer.
 pub async fn list_passkeys_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Passkey>> {
     read_all(&store::list_credentials_by_user(conn, user_id).await?)
+}
+
+/// Refuses another passkey beside as many as somebody may have.
+///
+/// # Errors
+/// `too_many` on `passkeys` with HTTP 409.
+pub fn require_passkey_room(present: usize) -> Result<()> {
+    if present < PASSKEYS_MAX as usize {
+        return Ok(());
+    }
+    Err(Error::field("passkeys", Rule::TooMany { max: PASSKEYS_MAX }).with_status(409))
 }
 
 /// Passkeys as the library reads them.

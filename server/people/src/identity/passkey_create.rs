@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::second_factor::PasskeyNameDraft;
-use portico_core::{Code, Draft, Rule};
+use portico_core::{Code, Draft};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -11,8 +11,8 @@ use uuid::Uuid;
 use super::factor::follow_factor_change;
 use super::news::FactorChange;
 use super::passkey::{
-    Bound, CeremonyKind, Made, PASSKEYS_MAX, ask_to_make, begin_ceremony, end_ceremony, list_passkeys_of,
-    require_relying_party, verify_registration,
+    Bound, CeremonyKind, Made, ask_to_make, begin_ceremony, end_ceremony, list_passkeys_of,
+    require_passkey_room, require_relying_party, verify_registration,
 };
 use super::proof::lock_own_user;
 use super::store::passkey::{NewPasskeyRow, UNIQUE, insert_passkey};
@@ -74,7 +74,7 @@ pub async fn passkey_create_begin(
     responses((status = 200, body = Envelope<PasskeyCreateReply>),
         (status = 400, description = "100001: violations on `name` or `credential`"),
         (status = 404, description = "100004: no such ceremony, or it is over; begin again"),
-        (status = 409, description = "100012: there are no passkeys at this address")))]
+        (status = 409, description = "100012: there are no passkeys at this address; 100001 on `passkeys`: too many")))]
 pub async fn passkey_create_finish(
     State(app): State<App>,
     caller: Caller,
@@ -93,9 +93,7 @@ pub async fn begin_create(app: &App, caller: &Caller) -> Result<CeremonyReply> {
     transaction!(app.store(), tx => {
         let user = lock_own_user(tx, caller).await?;
         let present = list_passkeys_of(tx, user.user_id).await?;
-        if present.len() >= PASSKEYS_MAX as usize {
-            return Err(Error::field("passkeys", Rule::TooMany { max: PASSKEYS_MAX }).with_status(409));
-        }
+        require_passkey_room(present.len())?;
         let asked = ask_to_make(party, user.user_id, &user.login_name, &present)?;
         let ceremony = begin_ceremony(tx, app, binding(caller)?, &asked.state).await?;
         Ok(CeremonyReply { ceremony, options: asked.options })
@@ -105,7 +103,7 @@ pub async fn begin_create(app: &App, caller: &Caller) -> Result<CeremonyReply> {
 /// Compares what the authenticator signed and keeps its public key. The ceremony is over whatever comes of it.
 ///
 /// # Errors
-/// 100004; violations on `name` and `credential`; 100012.
+/// 100004; violations on `name` and `credential`; 100012; `too_many`.
 pub async fn finish_create(
     app: &App,
     caller: &Caller,
@@ -128,6 +126,8 @@ async fn add_passkey(app: &App, caller: &Caller, name: &str, made: &Made) -> Res
     let passkey_id = app.random().id(now);
     transaction!(app.store(), tx => {
         let user = lock_own_user(tx, caller).await?;
+        // Others may have been added since this one was begun.
+        require_passkey_room(list_passkeys_of(tx, user.user_id).await?.len())?;
         let row = NewPasskeyRow {
             passkey_id,
             user_id: user.user_id,

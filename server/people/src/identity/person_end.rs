@@ -1,13 +1,17 @@
 //! The end of what opens the console to a person: for a while, or for good.
 
+use portico_core::Code;
 use uuid::Uuid;
 
 use super::code::end_codes;
 use super::contacts::contacts_of;
 use super::store::person as store;
 use super::store::{activation, challenge, contact, handoff, session, user};
+use crate::caller::Caller;
 use crate::kit::store::Conn;
-use crate::{App, Result, people::account, people::content, people::key, people::terms, platform::export};
+use crate::{
+    App, Error, Result, people::account, people::content, people::key, people::terms, platform::export,
+};
 
 /// Ends every session of a person, and everything that could begin one (SECURITY S-8).
 ///
@@ -27,6 +31,14 @@ pub async fn hold_person(tx: &mut Conn, user_id: Uuid) -> Result<bool> {
     Ok(user::lock_user(tx, user_id).await?.is_some())
 }
 
+/// Holds whoever calls until the transaction ends: somebody who was deleted since the call began gets no name and no picture any more.
+///
+/// # Errors
+/// 100005 when they are gone; when the database does not answer.
+pub async fn hold_caller(tx: &mut Conn, caller: &Caller) -> Result<()> {
+    if hold_person(tx, caller.user_id).await? { Ok(()) } else { Err(Error::new(Code::NotLoggedIn)) }
+}
+
 /// Ends the sign-ins of a person that are between their steps.
 ///
 /// # Errors
@@ -41,6 +53,7 @@ pub async fn end_begun_sign_ins(tx: &mut Conn, user_id: Uuid) -> Result<()> {
 /// # Errors
 /// When the database does not answer.
 pub async fn end_person(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
+    user::lock_user_to_end(tx, user_id).await?;
     if let Some(user) = user::find_user_by_id(tx, user_id).await? {
         for contact in contacts_of(app, &user) {
             end_codes(tx, app, &contact).await?;

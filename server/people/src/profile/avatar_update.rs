@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::people::account::avatar_address;
-use crate::people::identity::person_row;
+use crate::people::identity::{hold_caller, person_row};
 use crate::platform::audit::{self, Event};
 use crate::platform::picture::{PictureFile, take_picture};
 use crate::{App, Result, transaction};
@@ -60,10 +60,11 @@ pub async fn account_avatar_delete(
 /// Saves the caller's picture, decoded and encoded anew.
 ///
 /// # Errors
-/// 100001 on `image`; 300002; when the database does not answer.
+/// 100001 on `image`; 300002; 100005 when the caller is gone by now; when the database does not answer.
 pub async fn save_avatar(app: &App, caller: &Caller, bytes: Vec<u8>) -> Result<AvatarReply> {
     let picture = take_picture(app, bytes, LONGEST).await?;
     transaction!(app.store(), tx => {
+        hold_caller(tx, caller).await?;
         person_row::update_avatar(tx, caller.user_id, Some(picture.bytes.as_slice())).await?;
         record(tx, app, caller, "account.avatar").await
     })?;

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
-use crate::people::identity::person_row;
+use crate::people::identity::{hold_caller, person_row};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
@@ -27,9 +27,10 @@ pub async fn account_profile_update(
 /// Saves the caller's name and introduction.
 ///
 /// # Errors
-/// When the database does not answer.
+/// 100005 when the caller is gone by now; when the database does not answer.
 pub async fn save_profile(app: &App, caller: &Caller, profile: &Profile) -> Result<()> {
     transaction!(app.store(), tx => {
+        hold_caller(tx, caller).await?;
         let before = person_row::lock_profile(tx, caller.user_id).await?;
         let name = (profile.name().as_str(), login_name::key(profile.name()));
         person_row::update_profile(tx, caller.user_id, name.0, &name.1, profile.introduction()).await?;

@@ -18,7 +18,7 @@ use crate::platform::config::Config;
 /// The name of the version that comes with the program.
 pub const SAMPLE: &str = "sample";
 /// Bytes of a file at most.
-const FILE_BYTES: usize = 256 * 1024;
+const FILE_BYTES: u64 = 256 * 1024;
 /// Stands for the provider's name.
 const BRAND: &str = "{brand}";
 
@@ -166,11 +166,12 @@ fn version(folder: &Path, name: &str) -> Result<Version, String> {
     for text_name in TermsName::ALL {
         for (lang, end) in [(Lang::US, "en"), (Lang::CN, "zh")] {
             let file = format!("{}.{end}.txt", text_name.as_str());
-            let bytes =
-                std::fs::read(folder.join(name).join(&file)).map_err(|error| format!("{file}: {error}"))?;
-            if bytes.len() > FILE_BYTES {
+            let path = folder.join(name).join(&file);
+            let fault = |error: std::io::Error| format!("{file}: {error}");
+            if std::fs::metadata(&path).map_err(fault)?.len() > FILE_BYTES {
                 return Err(format!("{file} is larger than 256 KiB"));
             }
+            let bytes = std::fs::read(&path).map_err(fault)?;
             let text = String::from_utf8(bytes).map_err(|_| format!("{file} is not UTF-8"))?;
             let text =
                 TermsText::parse(&text).ok_or_else(|| format!("{file} needs a title and a paragraph"))?;

@@ -5,19 +5,29 @@ use portico_core::terms::TermsDraft;
 use portico_core::version_state::VersionState;
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::files::Version;
 use super::find_versions;
 use super::show::{TermsReply, to_terms_reply};
 use super::store;
 use crate::kit::clock::Time;
-use crate::{App, Result};
+use crate::kit::http::Asked;
+use crate::kit::store::page::Cursor;
+use crate::{App, Result, list};
 
-/// The versions of the terms.
+list! {
+    /// Nothing narrows the list of the versions of the terms.
+    pub struct TermsVersionFilter of "Versions" {}
+}
+
+/// A page of the versions of the terms.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TermsListReply {
-    /// The versions, the latest day first; the program's sample where the operator has none in force.
-    pub versions: Vec<TermsVersionReply>,
+    /// The versions, the latest day first; last of all the program's sample where the operator has none in force.
+    pub items: Vec<TermsVersionReply>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
     /// What is wrong with versions that are not whole and are left out, a line each.
     pub faults: Vec<String>,
 }
@@ -51,34 +61,38 @@ pub fn states(found: &[Version], now: Time) -> impl Iterator<Item = (&Version, V
     })
 }
 
-/// The versions of the terms, with the day from which each applies.
+/// A page of the versions of the terms, with the day from which each applies.
 ///
 /// # Errors
-/// When the database does not answer.
-pub async fn list_terms_versions(app: &App) -> Result<TermsListReply> {
+/// 100001 on `cursor`; when the database does not answer.
+pub async fn list_terms_versions(app: &App, asked: &Asked<TermsVersionFilter>) -> Result<TermsListReply> {
+    let before = asked.place_or(Cursor::NEWEST)?;
     let mut conn = app.store().read().await?;
     let (found, faults) = find_versions(&mut conn, app).await?;
-    let mut listed = Vec::with_capacity(found.len() + 1);
-    for (version, state) in states(&found, app.now()) {
-        let accepted = store::count_acceptances(&mut conn, &version.name).await?;
-        let is_editable = !version.is_file && state == VersionState::ToCome;
-        let reply = TermsVersionReply {
+    let sample = Version::sample();
+    let mut listed: Vec<_> = states(&found, app.now()).collect();
+    if !listed.iter().any(|(_, state)| *state == VersionState::InForce) {
+        listed.insert(0, (&sample, VersionState::InForce));
+    }
+    listed.reverse();
+    listed.retain(|(version, _)| place(version) < before);
+    let (listed, next_cursor) = asked.cut(listed, |(version, _)| place(version));
+    let mut items = Vec::with_capacity(listed.len());
+    for (version, state) in listed {
+        items.push(TermsVersionReply {
             version: version.name.clone(),
             from: version.from,
             state,
-            accepted,
-            is_editable,
-        };
-        listed.push(reply);
+            accepted: store::count_acceptances(&mut conn, &version.name).await?,
+            is_editable: !version.is_file && state == VersionState::ToCome,
+        });
     }
-    if !listed.iter().any(|version| version.state == VersionState::InForce) {
-        let sample = Version::sample();
-        let accepted = store::count_acceptances(&mut conn, &sample.name).await?;
-        let (version, state) = (sample.name, VersionState::InForce);
-        listed.insert(0, TermsVersionReply { version, from: None, state, accepted, is_editable: false });
-    }
-    listed.reverse();
-    Ok(TermsListReply { versions: listed, faults })
+    Ok(TermsListReply { items, next_cursor, faults })
+}
+
+/// Where a page ends whose last version this is: no two begin on the same day, and the sample begins before all of them.
+fn place(version: &Version) -> Cursor {
+    Cursor { at: version.from.unwrap_or(Cursor::OLDEST.at), id: Uuid::nil() }
 }
 
 /// One version, in one language; nothing when there is none of the name.

@@ -31,7 +31,7 @@ pub struct VerificationReply {
     pub mainland: RegionReply,
     /// How far it is verified for everywhere else.
     pub other: RegionReply,
-    /// Everything that was submitted, newest first.
+    /// What was submitted, newest first; the latest 50.
     pub history: Vec<CaseReply>,
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::{Table, moment, number, optional, text, word};
+use crate::kit::sheet::table::{Table, moment, number, optional, text, values, word};
 use crate::platform::audit::filter::AuditFilter;
 use crate::platform::audit::scan::{Detail, Found, ListRow, Scan};
 use crate::platform::export::rows::{ROWS, Rows, TableRows};
@@ -32,8 +32,8 @@ const TABLE: Table<(ListRow, Detail)> = Table {
         text("object_name", |(_, detail)| detail.object_name.clone()),
         text("address", |(_, detail)| detail.address.clone()),
         text("request_id", |(_, detail)| detail.request_id.clone()),
-        text("before", |(_, detail)| json(&detail.before)),
-        text("after", |(_, detail)| json(&detail.after)),
+        values("before", |(_, detail)| json(&detail.before)),
+        values("after", |(_, detail)| json(&detail.after)),
     ],
 };
 

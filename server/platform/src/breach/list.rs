@@ -63,11 +63,24 @@ impl List {
     }
 }
 
-/// Writes the keys, sorted and each once, as a list; the bytes of the file.
+/// Writes the keys, sorted and each once, as a list; the bytes of the file. It is written beside the one that is there, which stays whole until the
+/// new one is.
 ///
 /// # Errors
 /// When the file cannot be written.
 pub fn write(file: &Path, keys: &[BreachKey]) -> io::Result<u64> {
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = Path::new(&beside);
+    let written = write_whole(beside, keys).and_then(|bytes| fs::rename(beside, file).map(|()| bytes));
+    if written.is_err() {
+        // What is told is why it could not be written.
+        let _removed = fs::remove_file(beside);
+    }
+    written
+}
+
+fn write_whole(file: &Path, keys: &[BreachKey]) -> io::Result<u64> {
     let mut counts = vec![0_u32; STARTS];
     keys.iter().for_each(|key| counts[usize::from(key.prefix()) + 1] += 1);
     let mut out = BufWriter::new(fs::File::create(file)?);

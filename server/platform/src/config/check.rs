@@ -12,7 +12,7 @@ use super::PROJECTS_MOST;
 use super::{
     Config, MailChannel, Mistakes, SmsChannel, billing, engine, invoice, orders, payment, portal, support,
 };
-use crate::kit::secret::MIN_CHARS;
+use crate::kit::secret::{MIN_CHARS, SECRET_FILE};
 
 /// Seconds that a clock on land is from UTC at most.
 const OFFSET_MAX: u32 = 14 * 3_600;
@@ -284,7 +284,7 @@ fn security(config: &Config, mistakes: &mut Mistakes) {
     let secret_key = config.security.secret_key.expose_secret().trim();
     random_key("security.secret_key", secret_key, mistakes);
     random_key("verification.key", config.verification.key.expose_secret().trim(), mistakes);
-    let file = config.storage.data_dir.join("secret.key");
+    let file = config.storage.data_dir.join(SECRET_FILE);
     if secret_key.is_empty() && is_open_to_others(&file) {
         mistakes.note("storage.data_dir", "secret.key in it must be readable by its owner only (chmod 600)");
     }

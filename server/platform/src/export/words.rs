@@ -3,6 +3,8 @@
 //! Words of values are the console's, so that a file says what the page says: `words/console.json` is written from them by
 //! `scripts/generate.sh`. What the console has no words for is in `words/files.json`.
 
+mod values;
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -92,6 +94,10 @@ impl Wording {
             let set = match kind {
                 Kind::Word(set) | Kind::Part(set) => set,
                 Kind::Flag => "flag",
+                Kind::Values => {
+                    *cell = self.say_values(cell);
+                    continue;
+                }
                 Kind::Text | Kind::Number | Kind::Moment | Kind::Month => continue,
             };
             let words = self.own.get(set).or_else(|| CONSOLE.get(set)).or_else(|| FILES.values.get(set));

@@ -28,6 +28,8 @@ use crate::{App, Error, Result};
 const LONGEST: u32 = 900;
 /// Between two signs of life: proxies and browsers give up what is silent.
 const SIGN_PACE: Duration = Duration::from_secs(10);
+/// Has nginx, and proxies that read its words, pass each event on at once, instead of keeping them until some kilobytes are there.
+const UNBUFFERED: [(&str, &str); 1] = [("x-accel-buffering", "no")];
 /// Seconds after which somebody with too many streams is to try again.
 const AGAIN: u32 = 10;
 
@@ -74,8 +76,10 @@ pub async fn live_stream(
     let looks = interval_at(Instant::now() + pace, pace);
     let end = Instant::now() + Duration::from_secs(u64::from(seconds));
     let listener = Listener { app, caller, guard, headers, hints, looks, end, _place: place };
-    let alive = KeepAlive::new().interval(SIGN_PACE);
-    Ok(Sse::new(listener.into_events()).keep_alive(alive).into_response())
+    // A connection of which nothing moves for that long is cut, with whatever else is on it.
+    let stall = Duration::from_secs(u64::from(listener.app.config().http.body_timeout_seconds));
+    let alive = KeepAlive::new().interval(SIGN_PACE.min(stall / 2));
+    Ok((UNBUFFERED, Sse::new(listener.into_events()).keep_alive(alive)).into_response())
 }
 
 /// One browser that listens.

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::kit::queue::Failure;
 use crate::platform::config::SmsConfig;
+use crate::platform::lull::Lull;
 
 /// How long the gateway may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -29,6 +30,7 @@ pub struct Gateway {
     client: Client,
     url: Url,
     token: SecretString,
+    lull: Lull,
 }
 
 /// What is posted. `id` stays the same when a message is sent again, so that the gateway can drop the repetition.
@@ -50,12 +52,18 @@ impl Gateway {
             .redirect(redirect::Policy::none())
             .build()
             .map_err(SmsError::Client)?;
-        Ok(Self { client, url, token: config.token.clone() })
+        Ok(Self { client, url, token: config.token.clone(), lull: Lull::default() })
     }
 
     pub(super) async fn send(&self, to: &str, text: &str, id: Uuid) -> Result<(), Failure> {
+        let Some(question) = self.lull.begin() else {
+            return Err(Failure::Again("the SMS gateway did not answer a moment ago".to_owned()));
+        };
         let request = self.client.post(self.url.clone()).json(&Post { to, text, id });
         let sent = request.bearer_auth(self.token.expose_secret()).send().await;
+        if sent.is_ok() {
+            question.note_answer();
+        }
         match sent.map(|answer| answer.status()) {
             Ok(status) if status.is_success() => Ok(()),
             Ok(status) if is_passing(status) => {

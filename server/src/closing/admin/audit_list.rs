@@ -29,6 +29,10 @@ use crate::{App, Error, Result, list, transaction};
 const WINDOW: i64 = 5_000;
 /// Events that one call looks at.
 const BUDGET: i64 = 100_000;
+/// The same where the engine only guesses which are searched for, so that each is looked at here.
+const GUESSED_BUDGET: i64 = 10_000;
+/// Events that are looked at here at a time.
+const GUESSED: i64 = 250;
 /// Events of a file that are read at a time.
 const PIECE: usize = 500;
 
@@ -231,17 +235,35 @@ impl Walk {
     async fn step(&mut self, conn: &mut Conn, rows: usize) -> Result<Vec<EventRow>> {
         let newest = store::find_head(conn).await?.map_or(0, |head| head.seq);
         self.next = self.next.min(newest + 1);
-        let (end, mut found) = ((self.next - BUDGET).max(1), Vec::new());
+        let budget = if self.search.is_guessed() { GUESSED_BUDGET } else { BUDGET };
+        let (end, mut found) = ((self.next - budget).max(1), Vec::new());
         while found.len() < rows && self.next > end {
             let low = end.max(self.next - WINDOW);
-            let wanted = i64::try_from(rows - found.len()).unwrap_or(WINDOW);
+            let missing = i64::try_from(rows - found.len()).unwrap_or(WINDOW);
+            let wanted = if self.search.is_guessed() { missing.max(GUESSED) } else { missing };
             let page =
                 store::read_event_page(conn, &self.filter, &self.search, self.next, low, wanted).await?;
             let is_window_done = (page.len() as i64) < wanted;
-            self.next = page.last().filter(|_| !is_window_done).map_or(low, |row| row.seq);
-            found.extend(page);
+            for row in page {
+                if found.len() == rows {
+                    return Ok(found);
+                }
+                self.next = row.seq;
+                if self.is_found(&row) {
+                    found.push(row);
+                }
+            }
+            if is_window_done {
+                self.next = low;
+            }
         }
         Ok(found)
+    }
+
+    fn is_found(&self, row: &EventRow) -> bool {
+        let words = [&row.operator_name, &row.action, &row.object_kind, &row.object_id, &row.address];
+        !self.search.is_guessed()
+            || self.search.is_in(words.into_iter().chain([&row.request_id, &row.detail]), [])
     }
 }
 

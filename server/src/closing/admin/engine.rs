@@ -22,7 +22,7 @@ use crate::cloud::object::care::{
     EngineListReply, OperationQueueFilter, QueuedOperation, drain_host, drop_operation, list_engines,
     list_operations, look_at_operation, retry_operation,
 };
-use crate::cloud::object::orphan::{OrphanListReply, list_unknown_machines};
+use crate::cloud::object::orphan::{OrphanFilter, OrphanReply, list_unknown_machines};
 use crate::cloud::object::orphan_delete::delete_unknown_machine;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
 use crate::kit::store::page::{Page, Queue};
@@ -184,10 +184,13 @@ pub async fn operation_give_up(
 }
 
 /// Lists the machines with this installation's mark that it knows nothing of, as after an old backup was restored.
-#[utoipa::path(get, path = "/admin/orphan/list/", tag = "cloud",
-    responses((status = 200, body = Envelope<OrphanListReply>), (status = 401, description = "100005: not logged in")))]
-pub async fn orphan_list(State(app): State<App>) -> Result<Reply<OrphanListReply>> {
-    list_unknown_machines(&app).await.map(Reply)
+#[utoipa::path(get, path = "/admin/orphan/list/", tag = "cloud", params(Asked::<OrphanFilter>),
+    responses((status = 200, body = Envelope<Page<OrphanReply>>), (status = 401, description = "100005: not logged in")))]
+pub async fn orphan_list(
+    State(app): State<App>,
+    asked: Asked<OrphanFilter>,
+) -> Result<Reply<Page<OrphanReply>>> {
+    list_unknown_machines(&app, &asked).await.map(Reply)
 }
 
 /// Has one of them deleted, with its disks and all that is on them; or the disks that are left of one.

@@ -3,24 +3,15 @@
 use axum::extract::State;
 use portico_core::flavor::Flavor;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::cloud::flavor::{FlavorListDraft, publish_flavors, republish_flavors};
-use crate::cloud::offer::flavor_care::{FlavorCareReply, list_region_flavors};
+use crate::cloud::offer::flavor_care::{FlavorCareReply, FlavorFilter, list_region_flavors};
 use crate::kit::clock::Time;
-use crate::kit::http::{Body, Envelope, Query, Reply};
+use crate::kit::http::{Asked, Body, Envelope, Reply};
 use crate::{App, Result, transaction};
-
-/// Query of one region's flavors.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct FlavorQuery {
-    /// The name of the region.
-    pub region: String,
-}
 
 /// The flavors of a region, as an operator publishes them.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,14 +33,14 @@ pub struct FlavorPublishReply {
 }
 
 /// Lists what a region offers and offered, with for how many more there is room.
-#[utoipa::path(get, path = "/admin/flavor/list/", tag = "cloud", params(FlavorQuery),
+#[utoipa::path(get, path = "/admin/flavor/list/", tag = "cloud", params(Asked::<FlavorFilter>),
     responses((status = 200, body = Envelope<FlavorCareReply>), (status = 400, description = "100001 on `region`"),
         (status = 401, description = "100005: not logged in")))]
 pub async fn flavor_list(
     State(app): State<App>,
-    Query(query): Query<FlavorQuery>,
+    asked: Asked<FlavorFilter>,
 ) -> Result<Reply<FlavorCareReply>> {
-    list_region_flavors(&app, &query.region).await.map(Reply)
+    list_region_flavors(&app, &asked).await.map(Reply)
 }
 
 /// Publishes what a region offers. What is not in it is not offered any more; what runs keeps what it has.

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use portico_core::email::Email;
-use portico_core::operator::OperatorRole;
+use portico_core::operator::{OperatorOperation, OperatorRole, operator_may};
 use portico_core::{Code, Rule};
 use secrecy::SecretString;
 use uuid::Uuid;
 
 use super::audit::{self, Event};
-use super::guard::Operator;
+use super::guard::{Operator, find_roles};
+use super::store::hold::lock_operator;
 use super::store::{self, OperatorRow, factor};
 use crate::kit::random::Random;
 use crate::kit::store::Conn;
@@ -43,6 +44,7 @@ pub async fn create_operator(
     let (password, hash) = draw_password(app).await?;
     let operator_id = app.random().id(app.now());
     transaction!(app.store(), tx => {
+        require_manager(tx, by).await?;
         if store::find_operator_by_key(tx, &name_key).await?.is_some() {
             return Err(Error::new(Code::UserExists).with_violation("name", Rule::Occupied));
         }
@@ -163,17 +165,41 @@ pub enum Which<'a> {
     Id(Uuid),
 }
 
-/// An operator whom somebody may change: nobody changes themselves, so that there is always somebody left who can.
+/// An operator whom somebody may change, held until the transaction ends: nobody changes themselves, so that there is always somebody left
+/// who can. Of two who shut each other out at the same moment the second one may not any more.
 async fn find(tx: &mut Conn, by: By<'_>, which: Which<'_>) -> Result<OperatorRow> {
     let found = match which {
         Which::Name(name) => store::find_operator_by_key(tx, &key(name)?).await?,
         Which::Id(id) => store::find_operator(tx, id).await?,
     };
-    let operator = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
-    if by.is_some_and(|by| by.operator_id == operator.operator_id) {
+    let nobody = || Error::new(Code::UserDoesNotExist);
+    let operator_id = found.ok_or_else(nobody)?.operator_id;
+    let mut held: Vec<Uuid> = by.map(|by| by.operator_id).into_iter().chain([operator_id]).collect();
+    if held.first() == held.get(1) {
         return Err(Error::new(Code::PermissionError));
     }
-    Ok(operator)
+    // One order for everybody, so that two cannot wait for each other.
+    held.sort_unstable();
+    for id in held {
+        lock_operator(tx, id).await?;
+    }
+    require_manager(tx, by).await?;
+    store::find_operator(tx, operator_id).await?.ok_or_else(nobody)
+}
+
+/// Asks again inside the transaction that acts whether an operator may change operators. The command line always may.
+async fn require_manager(tx: &mut Conn, by: By<'_>) -> Result<()> {
+    let Some(by) = by else { return Ok(()) };
+    let row = lock_operator(tx, by.operator_id).await?;
+    if row.is_none_or(|row| row.state != "enabled") {
+        return Err(Error::new(Code::NotLoggedIn));
+    }
+    let roles = find_roles(tx, by.operator_id).await?;
+    if operator_may(&roles, OperatorOperation::OperatorManage) {
+        Ok(())
+    } else {
+        Err(Error::new(Code::PermissionError))
+    }
 }
 
 /// Keeps these roles and no others; their names.

@@ -105,7 +105,7 @@ pub async fn payment_credit(
 /// Gives a payment back where it came from. No balance changes.
 #[utoipa::path(post, path = "/admin/payment/return/", tag = "payment", request_body = PaymentDecideDraft,
     responses((status = 200, body = Envelope<PaymentDecidedReply>),
-        (status = 400, description = "100001 on `reason`, on `payment` for one without an amount"),
+        (status = 400, description = "100001 on `reason`, on `payment` for one without an amount or of a gateway that is not set up"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
         (status = 409, description = "100006: it was decided before")))]
 pub async fn payment_return(
@@ -142,7 +142,8 @@ pub async fn refund_list(
 /// Refunds a top-up through its gateway, in part or in full. The amount leaves the balance first, and is there again if the gateway refuses.
 #[utoipa::path(post, path = "/admin/refund/create/", tag = "payment", request_body = RefundCreateDraft,
     responses((status = 200, body = Envelope<RefundReply>),
-        (status = 400, description = "100001 on `amount` for more than is left, on `reason`, on `recharge` for one that was not credited"),
+        (status = 400, description = "100001 on `amount` for more than is left, on `reason`, on `recharge` for one that was not credited or \
+            whose gateway is not set up"),
         (status = 401, description = "100005: not logged in"), (status = 402, description = "100009: the balance has no such cash"),
         (status = 404, description = "100004: no such top-up"),
         (status = 409, description = "100001 on `id`: it is another refund's; 100006: another refund of it is under way")))]

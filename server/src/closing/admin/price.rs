@@ -9,10 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::guard::Operator;
 use super::price_publish::{publish_price_list, publish_product_words};
-use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
 use crate::money::catalogue::{
-    NamedProduct, PricePreview, PublishedPriceList, list_named_products, list_published, preview_list,
-    show_published,
+    NamedProduct, PricePreview, PublishedFilter, PublishedPriceList, list_named_products, list_published,
+    preview_list, show_published,
 };
 use crate::{App, Error, Result};
 
@@ -37,11 +37,13 @@ pub struct NamedProductListReply {
     pub products: Vec<NamedProduct>,
 }
 
-/// The price lists that were published.
+/// A page of the price lists that were published.
 #[derive(Debug, serde::Serialize, ToSchema)]
 pub struct PublishedPriceListReply {
     /// The lists of the installation's regions, those of each region and currency together, the newest of them first.
     pub items: Vec<PublishedPriceList>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
     /// The regions of the installation.
     pub regions: Vec<String>,
     /// The currency of the installation.
@@ -49,13 +51,17 @@ pub struct PublishedPriceListReply {
 }
 
 /// Lists the price lists that were published.
-#[utoipa::path(get, path = "/admin/price/list/", tag = "price",
+#[utoipa::path(get, path = "/admin/price/list/", tag = "price", params(Asked::<PublishedFilter>),
     responses((status = 200, body = Envelope<PublishedPriceListReply>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013")))]
-pub async fn price_list(State(app): State<App>) -> Result<Reply<PublishedPriceListReply>> {
-    let items = list_published(&app).await?;
+pub async fn price_list(
+    State(app): State<App>,
+    asked: Asked<PublishedFilter>,
+) -> Result<Reply<PublishedPriceListReply>> {
+    let (items, next_cursor) = list_published(&app, &asked).await?;
     let regions = app.config().resources.regions.clone();
-    Ok(Reply(PublishedPriceListReply { items, regions, currency: app.config().billing.currency }))
+    let currency = app.config().billing.currency;
+    Ok(Reply(PublishedPriceListReply { items, next_cursor, regions, currency }))
 }
 
 /// Shows a price list, as it would be typed.

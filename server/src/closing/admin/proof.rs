@@ -6,6 +6,7 @@ use portico_core::Code;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use super::operator;
+use super::store::hold::lock_operator;
 use super::store::{self, OperatorRow};
 use crate::kit::passwords::{Comparison, Place};
 use crate::kit::store::Conn;
@@ -46,7 +47,7 @@ pub async fn prove(
 /// # Errors
 /// 100005.
 pub async fn require_same(tx: &mut Conn, compared: &OperatorRow) -> Result<()> {
-    let found = store::find_operator(tx, compared.operator_id).await?;
+    let found = lock_operator(tx, compared.operator_id).await?;
     let same = found.filter(|now| now.state == "enabled" && now.password_hash == compared.password_hash);
     same.map(|_| ()).ok_or_else(nobody)
 }

@@ -12,6 +12,7 @@ use super::audit::{self, Event};
 use super::factor::sign_in::begin_challenge;
 use super::factor::{OperatorFactor, list_factors_of};
 use super::guard::{Operator, find_roles};
+use super::store::hold::lock_operator;
 use super::store::{self, OperatorRow};
 use super::{operator, token};
 use crate::closing::ClosingParts;
@@ -102,7 +103,7 @@ pub async fn create_session(app: &App, draft: &OperatorSignIn) -> Result<SignInS
     let begun = transaction!(app.store(), tx => {
         let row = match &right {
             // Disabled or given another password while this one was compared.
-            Some(compared) => store::find_operator_by_key(tx, &name_key)
+            Some(compared) => lock_operator(tx, compared.operator_id)
                 .await?
                 .filter(|row| row.state == "enabled" && row.password_hash == compared.password_hash),
             None => None,

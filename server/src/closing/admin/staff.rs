@@ -16,14 +16,17 @@ use super::operator::{
 };
 use super::store;
 use crate::kit::clock::Time;
-use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::{App, Result};
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
+use crate::kit::store::page::{NameCursor, Page};
+use crate::kit::store::search::number_pattern;
+use crate::{App, Result, list};
 
-/// The operators of the installation, those who are shut out among them.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OperatorListReply {
-    /// All of them by name.
-    pub operators: Vec<Colleague>,
+list! {
+    /// Which operators of the installation; those who are shut out are among them.
+    pub struct OperatorFilter of "Operators" {
+        /// Only those with this in the name that they sign in with, in any case; at most 64 characters.
+        text q,
+    }
 }
 
 /// An operator as administrators see them.
@@ -99,13 +102,23 @@ pub struct OperatorPasswordReply {
 }
 
 /// Lists the operators by name, each with their roles and whether they may sign in.
-#[utoipa::path(get, path = "/admin/operator/list/", tag = "operator",
-    responses((status = 200, body = Envelope<OperatorListReply>), (status = 401, description = "100005: not logged in"),
+#[utoipa::path(get, path = "/admin/operator/list/", tag = "operator", params(Asked::<OperatorFilter>),
+    responses((status = 200, body = Envelope<Page<Colleague>>), (status = 401, description = "100005: not logged in"),
         (status = 403, description = "100013")))]
-pub async fn operator_list(State(app): State<App>, operator: Operator) -> Result<Reply<OperatorListReply>> {
+pub async fn operator_list(
+    State(app): State<App>,
+    operator: Operator,
+    asked: Asked<OperatorFilter>,
+) -> Result<Reply<Page<Colleague>>> {
+    let after = asked.place_or(NameCursor::FIRST)?.name;
+    let pattern = number_pattern(asked.filter.q.as_deref());
     let mut conn = app.store().read().await?;
+    let rows = store::read_operator_page(&mut conn, pattern.as_deref(), &after, asked.rows_to_read()).await?;
+    let (rows, next_cursor) =
+        asked.cut_by(rows, |row| NameCursor { name: row.name_key.clone(), id: row.operator_id }.encode());
+    let last = rows.last().map_or("", |row| row.name_key.as_str());
     let mut roles: HashMap<Uuid, Vec<OperatorRole>> = HashMap::new();
-    for (operator_id, role) in store::list_roles(&mut conn).await? {
+    for (operator_id, role) in store::list_roles_between(&mut conn, &after, last).await? {
         roles.entry(operator_id).or_default().push(role);
     }
     // In the order in which the program names them.
@@ -122,8 +135,7 @@ pub async fn operator_list(State(app): State<App>, operator: Operator) -> Result
         sessions: row.sessions,
         has_factor: row.factors > 0,
     };
-    let operators = store::list_operators(&mut conn).await?.into_iter().map(to_colleague).collect();
-    Ok(Reply(OperatorListReply { operators }))
+    Ok(Reply(Page { items: rows.into_iter().map(to_colleague).collect(), next_cursor }))
 }
 
 /// Makes an operator. The password is drawn, and answered this once.

@@ -1,6 +1,7 @@
 //! SQL of the operator's surface: operators, their sessions, their audit log.
 
 pub mod factor;
+pub mod hold;
 
 use portico_core::operator::OperatorRole;
 use uuid::Uuid;
@@ -26,12 +27,20 @@ row! {
     pub struct ColleagueRow {
         pub operator_id: Uuid,
         pub name: String,
+        pub name_key: String,
         pub state: String,
         pub email: String,
         pub created_at: Time,
         pub last_sign_in_at: Option<Time>,
         pub sessions: i64,
         pub factors: i64,
+    }
+
+    /// An operator to whom tickets can be given.
+    pub struct AssigneeRow {
+        pub operator_id: Uuid,
+        pub name: String,
+        pub name_key: String,
     }
 
     /// A session with its operator.
@@ -90,21 +99,30 @@ statement! {
     pub fn find_operator(operator_id: Uuid) -> Option<OperatorRow>:
         "select operator_id, name, password_hash, state from operator where operator_id = $1";
 
-    /// The operators who may sign in, by name: their ids and names.
-    pub fn list_enabled_operators() -> Vec<(Uuid, String)>:
-        "select operator_id, name from operator where state = 'enabled' order by name, operator_id";
+    /// The operators behind a name who may sign in and have one of some roles, by name.
+    pub fn read_assignee_page(roles: &str, after: &str, rows: i64) -> Vec<AssigneeRow>:
+        sqlite "select operator_id, name, name_key from operator o
+         where name_key > $2 and state = 'enabled' and exists (select 1 from operator_role r
+           where r.operator_id = o.operator_id and r.role in (select value from json_each($1)))
+         order by name_key limit $3"
+        postgres "select operator_id, name, name_key from operator o
+         where name_key > $2 and state = 'enabled' and exists (select 1 from operator_role r
+           where r.operator_id = o.operator_id and r.role in (select value from json_array_elements_text($1::text::json)))
+         order by name_key limit $3";
 
-    /// Every operator by name, with how many sessions they have.
-    pub fn list_operators() -> Vec<ColleagueRow>:
-        "select o.operator_id, o.name, o.state, o.email, o.created_at, o.last_sign_in_at,
+    /// The operators behind a name, by name, all or those with a piece of text in theirs, with how many sessions they have.
+    pub fn read_operator_page(pattern: Option<&str>, after: &str, rows: i64) -> Vec<ColleagueRow>:
+        "select o.operator_id, o.name, o.name_key, o.state, o.email, o.created_at, o.last_sign_in_at,
            (select count(*) from operator_session s where s.operator_id = o.operator_id) as sessions,
            (select count(*) from operator_totp t where t.operator_id = o.operator_id and t.confirmed_at is not null)
              + (select count(*) from operator_passkey p where p.operator_id = o.operator_id) as factors
-         from operator o order by o.name_key";
+         from operator o where o.name_key > $2 and (o.name_key like $1 escape '\\' or $1 is null)
+         order by o.name_key limit $3";
 
-    /// The roles of every operator.
-    pub fn list_roles() -> Vec<(Uuid, OperatorRole)>:
-        "select operator_id, role from operator_role order by role";
+    /// The roles of the operators from behind one name up to another.
+    pub fn list_roles_between(after: &str, to: &str) -> Vec<(Uuid, OperatorRole)>:
+        "select r.operator_id, r.role from operator o join operator_role r on r.operator_id = o.operator_id
+         where o.name_key > $1 and o.name_key <= $2 order by r.role";
 
     /// What an operator does.
     pub fn list_roles_of(operator_id: Uuid) -> Vec<(OperatorRole,)>:

@@ -2,15 +2,16 @@
 
 use axum::extract::State;
 use portico_core::Rule;
-use portico_core::operator::{OperatorOperation, operator_may};
+use portico_core::operator::{OperatorOperation, OperatorRole, operator_may};
 use portico_core::support::TicketReplyDraft;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
-use super::store;
+use super::store::{self, AssigneeRow};
 use crate::closing::support::attachment::{AttachmentFile, AttachmentReply};
 use crate::closing::support::file_create::create_staff_file;
 use crate::closing::support::file_show::{TicketFileQuery, open_sent_file};
@@ -25,8 +26,8 @@ use crate::closing::support::ticket_show::{TicketQuery, TicketRef};
 use crate::kit::http::extract::check_under;
 use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
 use crate::kit::store::Conn;
-use crate::kit::store::page::Queue;
-use crate::{App, Error, Result, transaction};
+use crate::kit::store::page::{NameCursor, Page, Queue};
+use crate::{App, Error, Result, list, transaction};
 
 /// What an operator writes to a ticket's customer.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -83,11 +84,9 @@ pub struct TicketMergeDraft {
     pub into: String,
 }
 
-/// To whom tickets can be given.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AssigneeListReply {
-    /// Those who may sign in and answer tickets, by name.
-    pub operators: Vec<Assignee>,
+list! {
+    /// Nothing narrows the list of those to whom tickets can be given.
+    pub struct AssigneeFilter of "Operators" {}
 }
 
 /// An operator who answers tickets.
@@ -99,22 +98,34 @@ pub struct Assignee {
     pub name: String,
 }
 
-/// Lists the operators to whom tickets can be given.
-#[utoipa::path(get, path = "/admin/ticket/assignee/list/", tag = "ticket",
-    responses((status = 200, body = Envelope<AssigneeListReply>), (status = 401, description = "100005: not logged in")))]
-pub async fn ticket_assignee_list(State(app): State<App>) -> Result<Reply<AssigneeListReply>> {
-    let operators = list_assignees(&mut app.store().read().await?).await?;
-    Ok(Reply(AssigneeListReply { operators }))
+/// Lists the operators to whom tickets can be given, by name: those who may sign in and answer tickets.
+#[utoipa::path(get, path = "/admin/ticket/assignee/list/", tag = "ticket", params(Asked::<AssigneeFilter>),
+    responses((status = 200, body = Envelope<Page<Assignee>>), (status = 401, description = "100005: not logged in")))]
+pub async fn ticket_assignee_list(
+    State(app): State<App>,
+    asked: Asked<AssigneeFilter>,
+) -> Result<Reply<Page<Assignee>>> {
+    let after = asked.place_or(NameCursor::FIRST)?.name;
+    let answers = |role: &&OperatorRole| operator_may(&[**role], OperatorOperation::TicketManage);
+    let roles: Vec<_> = OperatorRole::ALL.iter().filter(answers).map(|role| role.as_str()).collect();
+    let mut conn = app.store().read().await?;
+    let roles = json!(roles).to_string();
+    let rows = store::read_assignee_page(&mut conn, &roles, &after, asked.rows_to_read()).await?;
+    let (rows, next_cursor) =
+        asked.cut_by(rows, |row| NameCursor { name: row.name_key.clone(), id: row.operator_id }.encode());
+    let assignee = |row: AssigneeRow| Assignee { operator_id: row.operator_id, name: row.name };
+    Ok(Reply(Page { items: rows.into_iter().map(assignee).collect(), next_cursor }))
 }
 
-async fn list_assignees(conn: &mut Conn) -> Result<Vec<Assignee>> {
-    let roles = store::list_roles(conn).await?;
-    let answers = |id: Uuid| {
-        let held: Vec<_> = roles.iter().filter(|(of, _)| *of == id).map(|(_, role)| *role).collect();
-        operator_may(&held, OperatorOperation::TicketManage)
-    };
-    let rows = store::list_enabled_operators(conn).await?.into_iter().filter(|(id, _)| answers(*id));
-    Ok(rows.map(|(operator_id, name)| Assignee { operator_id, name }).collect())
+/// An operator to whom tickets can be given.
+async fn find_assignee(conn: &mut Conn, operator_id: Uuid) -> Result<Assignee> {
+    let roles = store::list_roles_of(conn, operator_id).await?;
+    let held: Vec<_> = roles.into_iter().map(|(role,)| role).collect();
+    let found = store::find_operator(conn, operator_id).await?;
+    let found = found
+        .filter(|row| row.state == "enabled" && operator_may(&held, OperatorOperation::TicketManage))
+        .ok_or_else(|| Error::field("operator_id", Rule::UnknownChoice))?;
+    Ok(Assignee { operator_id, name: found.name })
 }
 
 /// Lists tickets: those that wait for support, whose answer is due first before others, or those in one state or any.
@@ -219,15 +230,11 @@ pub async fn ticket_assign(
     Body(draft): Body<TicketAssignDraft>,
 ) -> Result<Reply<Nothing>> {
     transaction!(app.store(), tx => {
-        let known = list_assignees(tx).await?;
         let to = match draft.operator_id {
-            Some(id) => {
-                let found = known.iter().find(|one| one.operator_id == id);
-                let one = found.ok_or_else(|| Error::field("operator_id", Rule::UnknownChoice))?;
-                Some((one.operator_id, one.name.as_str()))
-            }
+            Some(id) => Some(find_assignee(tx, id).await?),
             None => None,
         };
+        let to = to.as_ref().map(|one| (one.operator_id, one.name.as_str()));
         assign_ticket(tx, &app, &operator.reviewer(), draft.ticket_id, draft.held_by, to).await?;
         let name = to.map_or("", |(_, name)| name).to_owned();
         let event = Event::by(&operator, "ticket.assign").on("ticket", draft.ticket_id).with_detail(name);

@@ -8,11 +8,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::audit::{self, Event};
 use super::guard::Operator;
-use crate::kit::http::{Body, Envelope, LargeBody, Nothing, Query, Reply};
+use crate::kit::http::{Asked, Body, Envelope, LargeBody, Nothing, Query, Reply};
 use crate::people::PeopleParts;
 use crate::people::terms::show::TermsReply;
 use crate::people::terms::version_list::{
-    TermsListReply, list_terms_versions, show_terms_source, show_terms_version,
+    TermsListReply, TermsVersionFilter, list_terms_versions, show_terms_source, show_terms_version,
 };
 use crate::people::terms::write::{
     TermsPreviewReply, check_terms, preview_terms, withdraw_terms, write_terms,
@@ -49,10 +49,13 @@ pub struct TermsWithdrawDraft {
 }
 
 /// Lists the versions of the terms, the latest day first.
-#[utoipa::path(get, path = "/admin/terms/list/", tag = "terms",
+#[utoipa::path(get, path = "/admin/terms/list/", tag = "terms", params(Asked::<TermsVersionFilter>),
     responses((status = 200, body = Envelope<TermsListReply>), (status = 401, description = "100005: not logged in")))]
-pub async fn terms_list(State(app): State<App>) -> Result<Reply<TermsListReply>> {
-    list_terms_versions(&app).await.map(Reply)
+pub async fn terms_list(
+    State(app): State<App>,
+    asked: Asked<TermsVersionFilter>,
+) -> Result<Reply<TermsListReply>> {
+    list_terms_versions(&app, &asked).await.map(Reply)
 }
 
 /// Shows a version of the terms, whether it counts or not.

@@ -1,26 +1,40 @@
 //! The files of the data folder that belong into a backup: all but the database's own and what is half made.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use super::BackupError;
 use super::stage::STAGE;
 
-/// Files of the data folder, by name, as paths within it.
+/// Files of the data folder, by name, as paths within it. What a link leads to belongs to it, a folder once: a link back to where it stands,
+/// or to what the data folder itself stands in, is not followed.
 ///
 /// # Errors
 /// When a folder cannot be read, or a name is not text.
 pub fn files_of(data_dir: &Path, database: Option<&Path>) -> Result<Vec<String>, BackupError> {
+    let root = data_dir.canonicalize().map_err(BackupError::file(data_dir))?;
     let mut found = Vec::new();
-    let mut folders = vec![PathBuf::new()];
-    while let Some(folder) = folders.pop() {
+    let mut walked = HashSet::new();
+    // Folders before links, so that a folder has its own name and not that of a link to it.
+    let (mut folders, mut links) = (vec![PathBuf::new()], Vec::new());
+    while let Some(folder) = folders.pop().or_else(|| links.pop()) {
         let path = data_dir.join(&folder);
+        let place = path.canonicalize().map_err(BackupError::file(&path))?;
+        let is_around = root.starts_with(&place) && !folder.as_os_str().is_empty();
+        if is_around || !walked.insert(place) {
+            tracing::warn!(link = %path.display(), "a link to a folder that is in the backup, or around it, is not followed");
+            continue;
+        }
         for entry in std::fs::read_dir(&path).map_err(BackupError::file(&path))? {
             let entry = entry.map_err(BackupError::file(&path))?;
             let name = folder.join(entry.file_name());
-            // A link is followed: what it leads to is what the program reads.
+            // What a link leads to is what the program reads.
             let Ok(kind) = std::fs::metadata(entry.path()) else { continue };
-            if kind.is_dir() && name != Path::new(STAGE) {
-                folders.push(name);
+            let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+            if kind.is_dir() && name == Path::new(STAGE) {
+                continue;
+            } else if kind.is_dir() {
+                if is_link { links.push(name) } else { folders.push(name) }
             } else if kind.is_file() && !is_left_out(&name, &entry.path(), database) {
                 let text = name.to_str().map(str::to_owned);
                 let wrong = || std::io::Error::other("its name is not text");

@@ -26,8 +26,9 @@ fn without_password(url: &str) -> String {
     if scheme == "sqlite" {
         return url.to_owned();
     }
-    let rest = rest.rsplit_once('@').map_or(rest, |(_, place)| place);
-    let place = rest.split_once('?').map_or(rest, |(place, _)| place);
+    // The query first: a password may stand in it as well, and an @.
+    let place = rest.split(['?', '#']).next().unwrap_or_default();
+    let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
     format!("{scheme}://{place}")
 }
 

@@ -55,9 +55,10 @@ impl Feature for Support {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        store::file::delete_files(tx, account_id).await?;
+        // The tickets first: whoever is writing to one holds it, and is done before what stands in it is deleted.
+        store::delete_tickets(tx, account_id).await?;
         store::delete_entries(tx, account_id).await?;
-        Ok(store::delete_tickets(tx, account_id).await?)
+        Ok(store::file::delete_files(tx, account_id).await?)
     }
 
     async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {

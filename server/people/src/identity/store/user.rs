@@ -148,6 +148,50 @@ statement! {
         postgres "select 1 from app_user where user_id = $1 for no key update";
 }
 
+/// The person with an id, for whoever writes something to them that their end has to erase: their end waits until that is written, and
+/// once it has begun nobody is found. Several may write at the same time.
+pub async fn find_user_to_tell(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<UserRow>> {
+    if !conn.is_sqlite() {
+        keep_user(conn, user_id).await?;
+    }
+    find_user_by_id(conn, user_id).await
+}
+
+statement! {
+    /// Keeps a person from being ended until the transaction ends.
+    fn keep_user(user_id: Uuid) -> bool:
+        sqlite "select 1 from app_user where user_id = $1"
+        postgres "select 1 from app_user where user_id = $1 for key share";
+}
+
+/// Holds a person for their end: whoever is writing something to them ([`find_user_to_tell`]) is done first.
+pub async fn lock_user_to_end(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<()> {
+    if !conn.is_sqlite() {
+        hold_user_to_end(conn, user_id).await?;
+    }
+    Ok(())
+}
+
+/// The same for everybody in an account, in the order in which everybody takes several.
+pub async fn lock_people_to_end(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
+    if !conn.is_sqlite() {
+        hold_people_to_end(conn, account_id).await?;
+    }
+    Ok(())
+}
+
+statement! {
+    /// Holds a person's row until the transaction ends, from whoever keeps it as well.
+    fn hold_user_to_end(user_id: Uuid) -> bool:
+        sqlite "select 1 from app_user where user_id = $1"
+        postgres "select 1 from app_user where user_id = $1 for update";
+
+    /// Holds the rows of everybody in an account likewise.
+    fn hold_people_to_end(account_id: Uuid) -> Vec<Uuid>:
+        sqlite "select user_id from app_user where account_id = $1 order by user_id"
+        postgres "select user_id from app_user where account_id = $1 order by user_id for update";
+}
+
 /// Everybody in an account, held as [`lock_user`] holds one: whoever is signing in is done first, or comes after the transaction and reads
 /// what it left.
 pub async fn lock_people(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {

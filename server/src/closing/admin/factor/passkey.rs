@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::second_factor::PasskeyNameDraft;
-use portico_core::{Code, Draft, Rule};
+use portico_core::{Code, Draft};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -10,14 +10,15 @@ use uuid::Uuid;
 
 use super::super::audit::{self, Event};
 use super::super::guard::Operator;
-use super::super::proof::{prove, require_same};
+use super::super::proof::{nobody, prove, require_same};
 use super::super::store::factor::{self as store, NewPasskeyRow, UNIQUE};
+use super::super::store::hold::lock_operator;
 use super::{OperatorProof, end_elsewhere};
 use crate::closing::ClosingParts;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::people::PeopleParts;
 use crate::people::identity::passkey::{
-    CEREMONY_SECONDS, Made, PASSKEYS_MAX, ask_to_make, read_all, verify_registration,
+    CEREMONY_SECONDS, Made, ask_to_make, read_all, require_passkey_room, verify_registration,
 };
 use crate::{App, Error, Result, transaction};
 
@@ -69,7 +70,7 @@ pub async fn factor_passkey_create_begin(
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations on `name` or `credential`"),
         (status = 401, description = "100005: not logged in"),
         (status = 404, description = "100004: nothing was begun, or it is over; begin again"),
-        (status = 409, description = "100012: there are no passkeys at this address")))]
+        (status = 409, description = "100012: there are no passkeys at this address; 100001 on `passkeys`: too many")))]
 pub async fn factor_passkey_create_finish(
     State(app): State<App>,
     operator: Operator,
@@ -100,9 +101,7 @@ async fn begin(app: &App, who: &Operator, password: &str) -> Result<OperatorCere
     transaction!(app.store(), tx => {
         require_same(tx, &row).await?;
         let present = read_all(&store::list_credentials(tx, who.operator_id).await?)?;
-        if present.len() >= PASSKEYS_MAX as usize {
-            return Err(Error::field("passkeys", Rule::TooMany { max: PASSKEYS_MAX }).with_status(409));
-        }
+        require_passkey_room(present.len())?;
         let asked = ask_to_make(party, who.operator_id, &who.name, &present)?;
         let until = app.now().plus_seconds(CEREMONY_SECONDS);
         store::save_session_ceremony(tx, who.session_id, &asked.state, until).await?;
@@ -124,6 +123,10 @@ async fn finish(app: &App, who: &Operator, draft: OperatorPasskeyDraft) -> Resul
         verify_registration(party, draft.credential, &state.ok_or_else(|| Error::new(Code::NotFound))?)?;
     let passkey_id = app.random().id(now);
     transaction!(app.store(), tx => {
+        // Others may have been added since this one was begun.
+        let row = lock_operator(tx, who.operator_id).await?.filter(|row| row.state == "enabled");
+        row.ok_or_else(nobody)?;
+        require_passkey_room(store::list_credentials(tx, who.operator_id).await?.len())?;
         let row = NewPasskeyRow {
             passkey_id,
             operator_id: who.operator_id,

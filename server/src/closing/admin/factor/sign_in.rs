@@ -14,8 +14,9 @@ use webauthn_rs::prelude::PublicKeyCredential;
 use super::super::audit::{self, Event};
 use super::super::guard::Operator;
 use super::super::session_create::{OperatorSignInReply, SignInStep, begin_session};
+use super::super::store::OperatorRow;
 use super::super::store::factor::{self as store, ChallengeRow, NewChallengeRow};
-use super::super::store::{OperatorRow, find_operator};
+use super::super::store::hold::lock_operator;
 use super::super::{operator, token};
 use super::list_factors_of;
 use super::passkey::OperatorCeremony;
@@ -193,8 +194,10 @@ struct Try {
 /// The sign-in that waits under a token, and its operator.
 async fn find_open(tx: &mut Conn, app: &App, token: &str) -> Result<(ChallengeRow, OperatorRow)> {
     let hash = Some(token).filter(|token| is_token(token)).map(token_hash).ok_or_else(over)?;
+    let seen = store::find_challenge(tx, &hash, app.now()).await?.ok_or_else(over)?;
+    let row = lock_operator(tx, seen.operator_id).await?.filter(|row| row.state == "enabled");
+    // Read again: whoever changed the operator meanwhile has ended it.
     let challenge = store::find_challenge(tx, &hash, app.now()).await?.ok_or_else(over)?;
-    let row = find_operator(tx, challenge.operator_id).await?.filter(|row| row.state == "enabled");
     Ok((challenge, row.ok_or_else(over)?))
 }
 
