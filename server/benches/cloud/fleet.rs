@@ -1,4 +1,5 @@
-//! Instances that run, written straight into the database: each with a disk, both with their orders and billed resources; and their prices.
+//! Instances that run, written straight into the database: each with a disk, both with their orders and billed resources, every other one by the
+//! month; and their prices.
 
 use anyhow::Result;
 use portico_server::caller::Caller;
@@ -13,6 +14,8 @@ use crate::account::told;
 
 /// Instances written in one transaction.
 const BATCH: usize = 1_000;
+/// Seconds for which what is billed by the month is paid, from when it was made: longer ago than any of them is.
+const PAID: i64 = 30 * 86_400;
 
 /// Writes some, one made each second.
 pub async fn add(app: &App, main: &Caller, region: &str, count: usize) -> Result<()> {
@@ -52,8 +55,13 @@ fn disk_gib(number: usize) -> usize {
 
 /// Has the region sell what instances are made of, so that lists say what each costs.
 pub async fn publish_prices(app: &App, region: &str) -> Result<()> {
-    let price = |product: &str, rate: i64| json!({"product": product, "scheme": "hourly", "free": 0, "tiers": [{"from": 0, "rate": rate}]});
-    let prices = [price("compute/g1.small", 36_000_000), price("disk/ssd", 360_000)];
+    let price = |product: &str, scheme: &str, rate: i64| json!({"product": product, "scheme": scheme, "free": 0, "tiers": [{"from": 0, "rate": rate}]});
+    let prices = [
+        price("compute/g1.small", "hourly", 36_000_000),
+        price("compute/g1.small", "monthly", 10_000_000_000),
+        price("disk/ssd", "hourly", 360_000),
+        price("disk/ssd", "monthly", 100_000_000),
+    ];
     let list = json!({"region": region, "version": 1, "currency": "CNY", "valid_from": 0, "prices": prices});
     publish_price_list(app, None, &serde_json::from_value(list)?).await.map_err(told)?;
     Ok(())
@@ -96,35 +104,8 @@ impl Part {
         at: Time,
     ) -> Result<()> {
         let order_id = app.random().id(at);
+        self.write_billing(tx, main, region, order_id, number, at).await?;
         on!(tx, c => {
-            sqlx::query(
-                "insert into customer_order (order_id, account_id, user_id, created_at, kind, region, product, scheme, quantity,
-                   periods, currency, price_version, gross, discount, total, state, remark, part, fulfil)
-                 values ($1, $2, $3, $4, 'purchase', $5, $6, 'hourly', 1000000, 1, 'CNY', 1, 0, 0, 0, 'approved', '', $7, 'built')",
-            )
-            .bind(order_id)
-            .bind(main.account_id)
-            .bind(main.user_id)
-            .bind(at)
-            .bind(region)
-            .bind(self.product)
-            .bind(self.part)
-            .execute(&mut *c)
-            .await?;
-            sqlx::query(
-                "insert into resource (resource_id, account_id, order_id, region, product, name, scheme, quantity, started_at,
-                   renews, state, part)
-                 values ($1, $2, $3, $4, $5, 'bench', 'hourly', 1000000, $6, false, 'active', $7)",
-            )
-            .bind(self.id)
-            .bind(main.account_id)
-            .bind(order_id)
-            .bind(region)
-            .bind(self.product)
-            .bind(at)
-            .bind(self.part)
-            .execute(&mut *c)
-            .await?;
             sqlx::query(
                 "insert into cloud_object (object_id, account_id, user_id, region, kind, parent_id, order_id, name, engine_name, spec,
                    wanted, seen, seen_at, facts, created_at, ready_at, resource_id)
@@ -142,6 +123,57 @@ impl Part {
             .bind(&self.spec)
             .bind(at)
             .bind(json!({"host": "h1", "addresses": ["10.0.0.1"]}).to_string())
+            .execute(&mut *c)
+            .await?;
+        });
+        Ok(())
+    }
+
+    /// Writes what it is ordered and billed by.
+    async fn write_billing(
+        &self,
+        tx: &mut Conn,
+        main: &Caller,
+        region: &str,
+        order_id: Uuid,
+        number: usize,
+        at: Time,
+    ) -> Result<()> {
+        let is_monthly = number % 2 == 1;
+        let scheme = if is_monthly { "monthly" } else { "hourly" };
+        let paid_until = is_monthly.then(|| at.plus_seconds(PAID));
+        on!(tx, c => {
+            sqlx::query(
+                "insert into customer_order (order_id, account_id, user_id, created_at, kind, region, product, scheme, quantity,
+                   periods, currency, price_version, gross, discount, total, state, remark, part, fulfil, renews)
+                 values ($1, $2, $3, $4, 'purchase', $5, $6, $8, 1000000, 1, 'CNY', 1, 0, 0, 0, 'approved', '', $7, 'built', $9)",
+            )
+            .bind(order_id)
+            .bind(main.account_id)
+            .bind(main.user_id)
+            .bind(at)
+            .bind(region)
+            .bind(self.product)
+            .bind(self.part)
+            .bind(scheme)
+            .bind(is_monthly)
+            .execute(&mut *c)
+            .await?;
+            sqlx::query(
+                "insert into resource (resource_id, account_id, order_id, region, product, name, scheme, quantity, started_at,
+                   renews, state, part, paid_until)
+                 values ($1, $2, $3, $4, $5, 'bench', $8, 1000000, $6, $9, 'active', $7, $10)",
+            )
+            .bind(self.id)
+            .bind(main.account_id)
+            .bind(order_id)
+            .bind(region)
+            .bind(self.product)
+            .bind(at)
+            .bind(self.part)
+            .bind(scheme)
+            .bind(is_monthly)
+            .bind(paid_until)
             .execute(&mut *c)
             .await?;
         });

@@ -69,6 +69,8 @@ async fn page(app: &App, caller: &Caller, cursor: Option<String>) -> Result<Opti
         page.items.len()
     );
     anyhow::ensure!(page.items.iter().all(|one| one.price.is_some()), "an instance without a price");
+    let paid = page.items.iter().filter(|one| one.renews && one.paid_until.is_some()).count();
+    anyhow::ensure!(paid == LIMIT / 2, "{paid} instances that are paid by the month");
     Ok(page.next_cursor)
 }
 

@@ -258,10 +258,10 @@ async fn visits_are_forgotten_after_half_a_year() {
     server.sent().await;
     server.clock.advance(179 * 86_400);
     server.sent().await;
-    assert_eq!(count(&server, "select count(*) from view_history").await, 1);
+    assert_eq!(server.count("view_history").await, 1);
     server.clock.advance(2 * 86_400);
     server.sent().await;
-    assert_eq!(count(&server, "select count(*) from view_history").await, 0);
+    assert_eq!(server.count("view_history").await, 0);
 }
 
 #[tokio::test]
@@ -273,7 +273,7 @@ async fn a_visit_that_came_in_while_its_person_was_deleted_is_forgotten_with_the
     server.execute("update app_user set deleted_at = 1").await;
     server.clock.advance(86_400);
     server.sent().await;
-    assert_eq!(count(&server, "select count(*) from view_history").await, 0);
+    assert_eq!(server.count("view_history").await, 0);
 }
 
 #[tokio::test]
@@ -322,11 +322,6 @@ async fn nothing_of_an_account_is_shown_without_a_session() {
         let answer = browser.get(&format!("/gicend/{path}")).await;
         assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, json!(100_005)), "{path}");
     }
-}
-
-async fn count(server: &TestServer, text: &'static str) -> i64 {
-    let mut conn = server.app.store().read().await.unwrap();
-    on!(conn, c => sqlx::query_scalar(text).fetch_one(c).await.unwrap())
 }
 
 #[test]

@@ -62,6 +62,5 @@ async fn the_role_goes_with_the_person() {
     let bob = server.sub_user("alice_01", "bob_0001", &[]).await;
     help_by_command(&server.app, "bob_0001", Help::SetAdmin(true)).await.unwrap();
     main.post("/gicend/user/delete/", json!({"user_ids": [bob]})).await.data();
-    let sql = "select cast(count(*) as text) from app_user where is_admin = true";
-    assert_eq!(server.scalar(sql).await, "0");
+    assert_eq!(server.count("app_user where is_admin = true").await, 0);
 }

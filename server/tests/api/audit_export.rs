@@ -115,3 +115,43 @@ async fn what_is_no_question_for_an_export_is_refused() {
     }
     assert_eq!(server.count("export_file").await, 0);
 }
+
+#[tokio::test]
+async fn what_was_changed_is_said_to_people_by_names_and_to_programs_as_it_is_kept() {
+    let server = TestServer::start_with(|config| config.operator.utc_offset_seconds = Some(28_800)).await;
+    let browser = server.signed_in("export_05").await;
+    let account_id = account_id(&server).await;
+    let before = json!({"state": "pending", "project_id": null});
+    let after = json!({"paid_until": "2026-12-21T00:00:00Z", "renews": true, "tags": ["a", "b"],
+        "total": {"currency": "CNY", "minor": 12_000}, "contact": {"mobile": "1"}});
+    let recorded: Result<(), portico_server::Error> = transaction!(server.app.store(), tx => {
+        let event = Event::done(Actor::system(), "thing.change").on("thing", 1, "Seven");
+        audit::record(tx, &server.app, account_id, &event.before(before.clone()).after(after.clone())).await
+    });
+    recorded.unwrap();
+    let cells = async |lang: Value| {
+        let wanted = json!({"format": "csv", "lang": lang, "action": "thing.change"});
+        let (_, bytes) = exported(&server, &browser, wanted).await;
+        let text = String::from_utf8(bytes).unwrap();
+        portico_core::csv::read(&text, u32::MAX, u32::MAX).unwrap()[1].fields[12..].to_vec()
+    };
+    let plain = cells(Value::Null).await;
+    let kept = |cell: &str| serde_json::from_str::<Value>(cell).unwrap();
+    assert_eq!((kept(&plain[0]), kept(&plain[1])), (before, after));
+    let english = cells(json!("US")).await;
+    assert_eq!(english[0], "Status: pending");
+    let mut lines: Vec<&str> = english[1].lines().collect();
+    lines.sort_unstable();
+    assert_eq!(
+        lines,
+        [
+            "Auto-renewal: Yes",
+            "Paid until: 2026-12-21 08:00:00",
+            "Tags: a, b",
+            "Total: 120.00 CNY",
+            "contact / Mobile: 1"
+        ]
+    );
+    let chinese = cells(json!("CN")).await;
+    assert!(chinese[1].contains("自动续费: 是") && chinese[1].contains("合计: 120.00 CNY"), "{chinese:?}");
+}

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use portico_server::closing::backup::files::files_of;
 use portico_server::kit::store::Engine;
@@ -74,7 +75,8 @@ async fn a_backup_that_is_made_while_customers_pay_is_put_back_with_its_chains_w
     let folder = tempfile::tempdir().unwrap();
     // From the middle of it: some are there, and more come while it is made.
     while server.count("recharge").await < 3 {
-        tokio::task::yield_now().await;
+        assert!(!child.is_over(), "the program ended by itself");
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
     let before = server.count("ledger_movement").await;
     let said = place.done(&["backup", &path(folder.path())]);
@@ -366,4 +368,19 @@ fn a_backup_has_the_files_of_the_data_folder_but_no_database_no_secret_and_no_dr
     let elsewhere = ["demo.json", "other.db", "other.db-wal", "outbox.jsonl"];
     assert_eq!(files_of(data, None).unwrap()[..4], elsewhere);
     assert!(files_of(Path::new("/nowhere"), None).is_err());
+    // A folder is there once, also where a link leads back to it; what a link leads to belongs to what is there.
+    let disk = tempfile::tempdir().unwrap();
+    std::fs::write(disk.path().join("logo.svg"), "x").unwrap();
+    let disk = disk.path().to_str().unwrap();
+    for (target, link) in [
+        ("..", "terms/again"),
+        ("terms", "others"),
+        ("demo.json", "linked.json"),
+        (disk, "brand"),
+        ("/", "all"),
+    ] {
+        std::os::unix::fs::symlink(target, data.join(link)).unwrap();
+    }
+    let kept = [&["brand/logo.svg"][..], &kept[..1], &["linked.json"][..], &kept[1..]].concat();
+    assert_eq!(files_of(data, Some(&data.join("other.db"))).unwrap(), kept);
 }

@@ -127,3 +127,17 @@ async fn an_address_with_a_password_is_not_taken_as_an_argument() {
     let said = place.refused(&["move", "--to", "postgres://portico:hunter2@127.0.0.1:1/portico"]);
     assert!(said.contains("PORTICO_MOVE_TO") && !said.contains("hunter2"), "{said}");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_password_in_the_query_of_the_new_address_is_told_to_nobody() {
+    let server = TestServer::start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let Some(url) = empty_database(Engine::Postgres, folder.path()).await else { return };
+    let (login, host) = url.strip_prefix("postgres://").unwrap().rsplit_once('@').unwrap();
+    let (_, password) = login.split_once(':').unwrap();
+    let place = left(&server).await;
+    let asked = format!("{url}?application_name=ops@example.com&password={password}");
+    let said = towards(&place, &asked).done(&["move"]);
+    assert!(said.contains(&format!("be the address of postgres://{host};")), "{said}");
+    assert!(!place.refused(&["migrate"]).contains(password));
+}

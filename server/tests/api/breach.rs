@@ -40,6 +40,21 @@ async fn change(browser: &Browser, password: &str) -> Answer {
     browser.post("/gicend/password/change/", body).await
 }
 
+#[test]
+fn a_list_for_which_the_disk_has_no_room_leaves_the_one_that_is_there_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = list(folder.path());
+    let (before, beside) = (std::fs::read(&file).unwrap(), folder.path().join("known.list.new"));
+    std::os::unix::fs::symlink("/dev/full", &beside).unwrap();
+    let text = folder.path().join("known.txt");
+    std::fs::write(&text, "another known password\n").unwrap();
+    assert!(build_breach_list(&text, &file, 1).is_err());
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    assert!(beside.symlink_metadata().is_err(), "nothing of it is left");
+    build_breach_list(&text, &file, 1).unwrap();
+    assert_ne!(std::fs::read(&file).unwrap(), before);
+}
+
 #[tokio::test]
 async fn no_door_takes_a_new_password_that_is_in_the_operators_list() {
     let folder = tempfile::tempdir().unwrap();

@@ -159,8 +159,9 @@ async fn news_that_are_stopped_are_told_to_nobody_else_and_the_list_says_to_how_
     let body = json!({"news_id": news_id, "news": news("Wrong", json!({}))});
     grace.post("/admin/news/publish/", body).await.data();
     // Twenty were told when the program stood still.
-    let last = "select user_id from app_user where kind = 'main' order by user_id limit 1 offset 19";
-    server.execute(&format!("update news set told = 20, told_until = ({last})")).await;
+    let stood = "update news set told = 20, told_until =
+        (select user_id from app_user where kind = 'main' order by user_id limit 1 offset 19)";
+    server.execute(stood).await;
     let stop = async || grace.post("/admin/news/stop/", json!({"news_id": news_id})).await;
     stop().await.data();
     server.sent().await;

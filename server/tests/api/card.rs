@@ -163,7 +163,7 @@ async fn a_bound_card_pays_at_once_and_one_must_be_selected() {
 #[tokio::test]
 async fn a_card_is_the_accounts_alone_and_its_end_is_the_cards_end_too() {
     let server = test_gateway().await;
-    let (browser, _) = server.verified("card_6").await;
+    let (browser, account_id) = server.verified("card_6").await;
     let card = browser.bound(VISA).await;
     let (other, _) = server.verified("card_7").await;
     let id = json!({ "card_id": card["card_id"] });
@@ -180,21 +180,27 @@ async fn a_card_is_the_accounts_alone_and_its_end_is_the_cards_end_too() {
     let refused = browser.pay_by(&card, "1.00").await;
     assert_eq!(refused.body["violations"][0], json!({ "field": "card", "rule": { "rule": "card_expired" } }));
     assert_eq!(browser.cards().await[0]["is_expired"], true);
-    end(&server).await;
+    end(&server, account_id).await;
     run_due(&server.app).await.unwrap();
     assert_eq!((server.count("card").await, server.count("test_card").await), (0, 0));
 }
 
-/// Takes every account's cards away as the end of the account does.
-async fn end(server: &TestServer) {
-    let account_id: uuid::Uuid = {
-        let mut conn = server.app.store().read().await.unwrap();
-        on!(conn, c => {
-            sqlx::query_scalar("select account_id from card limit 1").fetch_one(c).await.unwrap()
-        })
-    };
+/// Takes an account's cards away as the end of the account does.
+async fn end(server: &TestServer, account_id: uuid::Uuid) {
     let done: Result<(), portico_server::Error> = portico_server::transaction!(server.app.store(), tx => {
         portico_server::money::card::erase_cards(tx, &server.app, account_id).await
     });
     done.unwrap();
+}
+
+#[tokio::test]
+async fn a_card_whose_token_was_sealed_under_a_secret_that_is_gone_is_removed_all_the_same() {
+    let server = test_gateway().await;
+    let (browser, _) = server.verified("card_sealed").await;
+    let card = browser.bound(VISA).await;
+    server.execute("update card set token = fingerprint").await;
+    let left = browser.post("/gicend/card/delete/", json!({ "card_id": card["card_id"] })).await;
+    assert_eq!(left.data()["cards"], json!([]));
+    run_due(&server.app).await.unwrap();
+    assert_eq!((server.count("card").await, server.count("test_card").await), (0, 1));
 }

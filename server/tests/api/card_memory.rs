@@ -8,10 +8,9 @@ use std::thread::JoinHandle;
 
 use portico_core::card::passes_luhn;
 use portico_server::kit::random::Random;
-use portico_server::kit::store::Engine;
 use serde_json::{Value, json};
 
-use crate::support::{RECHARGE, START, TestServer, card_draft, key_draft, test_gateway, variable};
+use crate::support::{RECHARGE, START, TestServer, card_draft, key_draft, store_url, test_gateway};
 
 /// A number that nobody used before: what is found of it was left by this test.
 fn drawn() -> String {
@@ -53,16 +52,6 @@ fn times(bytes: &[u8], text: &[u8]) -> usize {
 async fn key(server: &TestServer) -> String {
     let (browser, _) = server.verified("card_memory").await;
     browser.key(key_draft(&["finance_recharge"])).await.secret
-}
-
-/// Where another program finds the server's database.
-async fn database(server: &TestServer) -> String {
-    if server.app.store().engine() == Engine::Sqlite {
-        return format!("sqlite://{}", server.app.config().storage.data_dir.join("portico.db").display());
-    }
-    let name = server.scalar("select current_database()::text").await;
-    let cluster = variable("PORTICO_TEST_POSTGRES_URL").unwrap();
-    format!("{}/{name}", cluster.rsplit_once('/').unwrap().0)
 }
 
 /// The files of a folder, and what is in them.
@@ -110,7 +99,7 @@ async fn after_a_full_run_number_and_security_code_are_in_no_file_no_log_and_no_
     let server = test_gateway().await;
     let secret = key(&server).await;
     let folder = server.app.config().storage.data_dir.clone();
-    let url = database(&server).await;
+    let url = store_url(server.app.store(), &server.app.config().storage.data_dir).await;
     let listen = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
     let (mut child, reader) = started(&folder, &listen, &url);
     let number = drawn();

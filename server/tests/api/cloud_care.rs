@@ -237,7 +237,7 @@ async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() 
     let seen = grace.get(FLAVORS).await.data()["saved_at"].clone();
     let list = json!({"region": "cn-east", "flavors": [small], "seen_saved_at": seen});
     assert_eq!(grace.post("/admin/flavor/publish/", list).await.data()["count"], 1);
-    let flavors = grace.get(FLAVORS).await.data()["flavors"].clone();
+    let flavors = grace.get(FLAVORS).await.data()["items"].clone();
     let told: Vec<_> = flavors
         .as_array()
         .unwrap()
@@ -296,9 +296,9 @@ async fn flavors_that_somebody_else_has_published_meanwhile_are_not_overwritten(
     // Her answer was lost, so that she sends it again.
     assert_eq!(publish(&edith, &seen, &[]).await.data()["count"], 0);
     let listed = grace.get(FLAVORS).await.data().clone();
-    assert!(listed["flavors"].as_array().unwrap().iter().all(|one| one["is_offered"] == false), "{listed}");
+    assert!(listed["items"].as_array().unwrap().iter().all(|one| one["is_offered"] == false), "{listed}");
     publish(&grace, &listed["saved_at"], &["g1.mine"]).await.data();
-    assert_eq!(grace.get(FLAVORS).await.data()["flavors"][0]["flavor"]["name"], "g1.mine");
+    assert_eq!(grace.get(FLAVORS).await.data()["items"][0]["flavor"]["name"], "g1.mine");
 }
 
 #[tokio::test]
@@ -313,7 +313,7 @@ async fn a_machine_that_nothing_stands_for_is_listed_and_deleted_once_an_operato
         run_due(&server.app).await.unwrap();
     }
     let grace = operator(&server, "grace").await;
-    let orphans = grace.get("/admin/orphan/list/").await.data()["orphans"].as_array().unwrap().clone();
+    let orphans = grace.get("/admin/orphan/list/").await.data()["items"].as_array().unwrap().clone();
     assert_eq!(orphans.len(), 1);
     assert_eq!((&orphans[0]["is_on"], &orphans[0]["delete_at"]), (&json!(true), &Value::Null));
     let which = json!({"region": "cn-east", "engine_name": orphans[0]["engine_name"]});
@@ -332,7 +332,7 @@ async fn a_machine_that_nothing_stands_for_is_listed_and_deleted_once_an_operato
         run_due(&server.app).await.unwrap();
     }
     assert_eq!(server.count("test_machine").await, 1, "the one that somebody has is left");
-    assert_eq!(grace.get("/admin/orphan/list/").await.data()["orphans"], json!([]));
+    assert_eq!(grace.get("/admin/orphan/list/").await.data()["items"], json!([]));
     assert_eq!(status(&browser, &known).await, "running");
     assert_eq!(noted(&grace).await, ["grace orphan.delete"]);
 }
@@ -417,13 +417,13 @@ async fn a_machine_that_is_gone_meanwhile_is_given_to_nobody() {
 #[tokio::test]
 async fn how_far_the_deletion_of_an_unknown_machine_is_is_kept_while_its_engine_is_down() {
     let (server, browser, _) = cloud("care_kept").await;
-    running(&server, &browser, draft("lost")).await;
+    let lost = running(&server, &browser, draft("lost")).await;
     server.execute("update cloud_object set gone_at = 1").await;
     for _ in 0..2 {
         server.clock.advance(60);
         run_due(&server.app).await.unwrap();
     }
-    let name = server.scalar("select engine_name from cloud_orphan").await;
+    let name = engine_name_of(lost.parse().unwrap());
     let grace = operator(&server, "grace").await;
     server.execute("update test_host set is_up = false").await;
     grace.post("/admin/orphan/delete/", json!({"region": "cn-east", "engine_name": name})).await.data();

@@ -107,19 +107,15 @@ async fn a_word_that_core_does_not_know_is_a_failure_whose_line_in_the_log_names
     let id = account_id(&server).await;
     metered(&server, id).await;
     // A state and an amount of a row of its own, a row that a query joins, and a single value.
-    for (table, column, path, line) in [
-        ("customer_order", "state", "/gicend/billing/order/list/", format!("customer_order.state of {id}")),
-        (
-            "customer_order",
-            "currency",
-            "/gicend/billing/order/list/",
-            format!("customer_order.currency of {id}"),
-        ),
-        ("resource", "run_state", "/gicend/billing/resource/list/", format!("resource.run_state of {id}")),
-        ("app_user", "lang", "/gicend/account/info/", "app_user.lang".to_owned()),
-        ("account", "currency", "/gicend/billing/account/", "account.currency".to_owned()),
+    let of = |word: &str| format!("{word} of {id}");
+    let (orders, resources) = ("/gicend/billing/order/list/", "/gicend/billing/resource/list/");
+    for (table, column, kept, path, line) in [
+        ("customer_order", "state", "approved", orders, of("customer_order.state")),
+        ("customer_order", "currency", "CNY", orders, of("customer_order.currency")),
+        ("resource", "run_state", "running", resources, of("resource.run_state")),
+        ("app_user", "lang", "US", "/gicend/account/info/", "app_user.lang".to_owned()),
+        ("account", "currency", "CNY", "/gicend/billing/account/", "account.currency".to_owned()),
     ] {
-        let kept = server.scalar(&format!("select {column} from {table}")).await;
         write_unchecked(&server, table, &format!("{column} = 'lost'")).await;
         log.0.lock().unwrap().clear();
         let answer = browser.get(path).await;

@@ -8,12 +8,12 @@ use portico_server::money::metering::usage::{UsageRecord, add_usage};
 use portico_server::money::order::{Decision, decide_order};
 use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::{
     Browser, FIRST, FakedProgram, PRICE, TestServer, assert_ledger, deposit, opened, order_draft, post_as,
-    variable, yuan,
+    time_of, variable, yuan,
 };
 
 const DAYS: i64 = 120;
@@ -81,9 +81,11 @@ impl Calendar {
 
     /// A bill that is closed stays as it is.
     async fn bills_looked(&mut self) {
-        let sql = "select cast(month as text) || ' ' || cast(closed_at as text) || ' ' || cast(total as text) \
-            from bill where closed_at is not null order by month";
-        let closed = self.server.texts(sql).await;
+        let bills = self.server.of_customers("bill").await;
+        let closed = bills.iter().filter(|bill| bill["is_closed"] == true);
+        let words =
+            |bill: &Value| format!("{} {} {}", bill["month"], bill["closed_at"], bill["total"]["minor"]);
+        let closed: Vec<_> = closed.map(words).collect();
         assert!(closed.starts_with(&self.closed), "{closed:?} after {:?}", self.closed);
         self.closed = closed;
     }
@@ -134,12 +136,9 @@ async fn paid_time_looked(calendar: &Calendar, step: i64, days: day::Calendar) {
     ];
     assert_eq!(became, [2, 1, 1, 1, 1]);
     let reminded = [news("renews").await, news("short").await, news("ends").await].iter().sum::<i64>();
-    let began: i64 = server
-        .scalar("select cast(anchor_at as text) from resource where anchor_at is not null")
-        .await
-        .parse()
-        .unwrap();
-    assert_eq!(reminded, reminders(began / 1_000_000, step, days));
+    let resources = server.of_customers("resource").await;
+    let monthly = resources.iter().find(|one| one["scheme"] == "monthly").unwrap();
+    assert_eq!(reminded, reminders(time_of(monthly, "started_at").seconds(), step, days));
 }
 
 /// `PORTICO_TEST_DAYS_STEP` says by how many hours the clock moves at a time.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::gpu_servers::{ordered, server_draft, stock};
 use crate::instances::{act, cloud, draft, monthly, order, pass, running};
-use crate::support::{Browser, in_project};
+use crate::support::{Browser, TestServer, in_project};
 
 const EVENTS: &str = "/gicend/account/event/list/";
 const WEEK: i64 = 7 * 86_400;
@@ -126,4 +126,41 @@ async fn the_whole_list_of_events_has_what_is_done_read_and_longer_ago_in_pages_
         assert_eq!(of_kind.len(), count, "{kind}");
         assert!(of_kind.iter().all(|one| one["kind"] == kind && !one[kind].is_null()), "{kind}");
     }
+}
+
+/// Adds messages that a password was changed, a second after one another; those that say nothing cannot be put into words.
+async fn tell(server: &TestServer, params: &[Value]) {
+    for params in params {
+        server.clock.advance(1);
+        let now = server.app.now();
+        let mut tx = server.app.store().begin().await.unwrap();
+        on!(tx, c => {
+            sqlx::query(
+                "insert into message (message_id, user_id, kind, params, created_at)
+                 select $1, user_id, 'password_changed', $2, $3 from app_user",
+            )
+            .bind(server.app.random().id(now))
+            .bind(params.to_string())
+            .bind(now)
+            .execute(c)
+            .await
+            .unwrap();
+        });
+        tx.commit().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_message_that_cannot_be_put_into_words_is_not_the_end_of_the_events_behind_it() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("events_09").await;
+    let whole = json!({"login_name": "events_09", "at": "2026-11-21T08:00:00Z", "address": "203.0.113.9"});
+    tell(&server, &[whole.clone(), json!({}), whole]).await;
+    let first = browser.get(&format!("{EVENTS}?limit=1")).await.data().clone();
+    assert_eq!(first["items"].as_array().unwrap().len(), 1);
+    let next = first["next_cursor"].as_str().unwrap();
+    let second = browser.get(&format!("{EVENTS}?limit=1&cursor={next}")).await.data().clone();
+    assert_eq!(second["items"].as_array().unwrap().len(), 1);
+    assert!(second["items"][0]["at"].as_str() < first["items"][0]["at"].as_str());
+    assert!(second["next_cursor"].is_null());
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::billing::unpacked;
 use crate::metering::{bought, shop_in};
-use crate::support::{TestServer, exports};
+use crate::support::{TestServer, exports, test_gateway_with};
 
 const ORDERS: &str = "/gicend/billing/order/export/";
 
@@ -60,6 +60,7 @@ fn every_name_that_a_file_puts_into_words_has_some() {
         ("outcome", "Outcome"),
         ("recharge.kind_", "RechargeKind"),
         ("recharge.method_", "PayMethod"),
+        ("recharge.reason_", "RechargeReason"),
         ("recharge.state_", "RechargeState"),
         ("resource.state_", "ResourceStatus"),
         ("run_state", "ResourceState"),
@@ -169,4 +170,28 @@ async fn a_file_calls_products_and_parts_of_products_as_the_pages_do() {
     let plain = json!({"format": "csv", "from_month": 202_611, "to_month": 202_611});
     let sums = records(&server.csv(&browser, "/gicend/billing/bill/summary/export/", plain).await);
     assert_eq!(sums[1][1..3], ["disk", "ssd"], "by their names for programs");
+}
+
+#[tokio::test]
+async fn files_say_why_an_order_or_a_recharge_came_to_nothing_and_by_which_gateway_as_people_say_it() {
+    const RECHARGES: &str = "/gicend/recharge/export/";
+    let server = test_gateway_with(|config| config.export.files = 100).await;
+    let (server, browser, _) = shop_in(server, "export_words_06").await;
+    bought(&server, &browser, "monthly", 1_000).await;
+    server.execute("update customer_order set remark = 'sold_out', is_own_remark = true").await;
+    browser.recharge("alipay", "301.00").await.data();
+    server.execute("update recharge set state = 'failed', reason = 'expired', ended_at = created_at").await;
+    for (lang, remark, gateway, reason) in [
+        (json!("US"), "There was no room for it.", "Test gateway", "It was not paid in time."),
+        (json!("CN"), "资源已售罄", "测试网关", "未在规定时间内付款。"),
+        (Value::Null, "sold_out", "test", "expired"),
+    ] {
+        let wanted = json!({"format": "csv", "lang": lang});
+        let orders = records(&server.csv(&browser, ORDERS, wanted.clone()).await);
+        assert!(orders[1].iter().any(|cell| cell == remark), "{orders:?}");
+        let recharges = records(&server.csv(&browser, RECHARGES, wanted).await);
+        for said in [gateway, reason] {
+            assert!(recharges[1].iter().any(|cell| cell == said), "{said}: {recharges:?}");
+        }
+    }
 }

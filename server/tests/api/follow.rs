@@ -64,19 +64,13 @@ async fn a_hold_that_cannot_be_ended_keeps_no_other_and_its_turn_comes_again() {
     assert_ledger(app.store()).await;
 }
 
-async fn account_of(server: &TestServer, user_id: Uuid) -> Uuid {
-    let mut conn = server.app.store().read().await.unwrap();
-    on!(conn, c => {
-        sqlx::query_scalar("select account_id from app_user where user_id = $1").bind(user_id).fetch_one(c).await
-    })
-    .unwrap()
-}
-
 #[tokio::test]
 async fn arrears_that_cannot_be_followed_keep_no_other_accounts_waiting() {
     let server = TestServer::start().await;
-    let (bad, good) = (server.account("follow_01").await, server.account("follow_02").await);
-    let (bad, good) = (account_of(&server, bad).await, account_of(&server, good).await);
+    for login in ["follow_01", "follow_02"] {
+        server.account(login).await;
+    }
+    let (bad, good) = (server.account_of("follow_01").await, server.account_of("follow_02").await);
     use_up(&server, bad, "1", 200).await;
     server.clock.advance(1);
     use_up(&server, good, "1", 200).await;

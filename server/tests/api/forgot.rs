@@ -96,7 +96,7 @@ async fn rows(server: &TestServer) -> Vec<i64> {
     {
         rows.push(server.count(table).await);
     }
-    rows.push(server.count("(select 1 from job where length(payload) > 0) as waiting").await);
+    rows.push(server.count("job where length(payload) > 0").await);
     rows
 }
 

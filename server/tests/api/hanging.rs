@@ -9,7 +9,9 @@ use std::time::Duration;
 use portico_server::kit::store::Engine;
 use sqlx::Executor;
 
-use crate::support::{Gate, Network, Program, Served, TestServer, free_port, store_url, talk, variable};
+use crate::support::{
+    Gate, Network, Program, Served, TestServer, count_waiting, free_port, store_url, talk, variable,
+};
 
 /// How long a request may take. Whoever waited for the database that long hears 504: a 503 comes of the database's own limits, which
 /// are over before.
@@ -141,8 +143,7 @@ async fn a_table_that_is_locked_is_a_503_with_retry_after_soon_and_the_lock_of_n
     on!(tx, c => c.execute("lock table puzzle in access exclusive mode").await.map(|_| ())).unwrap();
     let answer = talk(address, "POST", "/gicend/slider/puzzle/create/").unwrap();
     assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("retry-after: 1"), "{answer}");
-    let waiting = "select count(*)::text from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    while server.scalar(waiting).await != "0" {
+    while count_waiting(&mut server.app.store().read().await.unwrap()).await != 0 {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     tx.rollback().await;
@@ -171,9 +172,9 @@ async fn whoever_looks_often_is_told_without_a_write_for_each() {
     let browser = server.browser();
     assert_eq!(browser.get("/readyz").await.status, 200);
     server.clock.advance(1);
-    let before = server.scalar("select beat_at || '' from pulse").await;
+    let before = server.dump().await;
     assert_eq!(browser.get("/readyz").await.status, 200);
-    assert_eq!(server.scalar("select beat_at || '' from pulse").await, before);
+    assert_eq!(server.dump().await, before);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
-use crate::instances::{CREATE, cloud, draft, pass, running, shown, status};
+use crate::instances::{CREATE, cloud, draft, pass, running, sealed_input, shown, status};
 use crate::support::{Log, everywhere, in_project};
 
 const TAGS: &str = "/gicend/compute/instance/tags/";
@@ -80,14 +80,14 @@ async fn user_data_goes_to_the_engine_sealed_and_stands_in_no_log_no_answer_and_
     let answer = browser.post(CREATE, body).await;
     let id = answer.data()["instance_ids"][0].as_str().unwrap().to_owned();
     let mut told = vec![answer.body];
-    let sealed = server.bytes("select input from operation").await;
+    let sealed = sealed_input(&server).await;
     assert!(!sealed.is_empty() && !String::from_utf8_lossy(&sealed).contains("Amber_Lantern77"));
     for is_over in [false, true] {
         if is_over {
             run_due(&server.app).await.unwrap();
             pass(&server, 5).await;
             assert_eq!(status(&browser, &id).await, "running");
-            assert_eq!(server.bytes("select input from operation").await, Vec::<u8>::new());
+            assert_eq!(sealed_input(&server).await, Vec::<u8>::new());
         }
         let rows = server.dump().await;
         assert!(!rows.into_values().flatten().any(|row| row.contains("Amber_Lantern77")));

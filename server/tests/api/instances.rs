@@ -1,14 +1,18 @@
 //! Instances: ordered, made by the test engine, charged once they are there, switched on and off, and deleted.
 
+use portico_core::lifecycle::Seen;
 use portico_core::price::PriceListDraft;
 use portico_server::closing::admin::flavor_publish::publish_flavor_list;
 use portico_server::closing::admin::price_publish::publish_price_list;
+use portico_server::cloud::CloudParts;
+use portico_server::engine::Sight;
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::{
-    Answer, Browser, TestServer, assert_ledger, available, deposit, everywhere, in_project, limit_addresses,
+    Answer, Browser, Span, TestServer, assert_ledger, available, deposit, everywhere, in_project,
+    limit_addresses, list_records, list_spans,
 };
 
 pub(crate) const CREATE: &str = "/gicend/compute/instance/create/";
@@ -156,16 +160,26 @@ pub(crate) async fn done(server: &TestServer, browser: &Browser, what: &str, id:
 
 /// The usage of a resource so far, in millionths of a unit and hour.
 pub(crate) async fn usage(server: &TestServer, resource_id: &str) -> i64 {
-    let id = resource_id.replace('-', "");
-    let id = if server.app.store().engine() == portico_server::kit::store::Engine::Sqlite {
-        format!("x'{id}'")
-    } else {
-        format!("'{id}'::uuid")
-    };
-    let sql = format!(
-        "select cast(cast(coalesce(sum(quantity), 0) as bigint) as text) from usage_record where resource_id = {id}"
-    );
-    server.scalar(&sql).await.parse().unwrap()
+    let id: Uuid = resource_id.parse().unwrap();
+    let records = list_records(server).await.into_iter();
+    records.filter(|(resource_id, ..)| *resource_id == id).map(|(.., quantity)| quantity).sum()
+}
+
+/// The machines that the engine has, as it tells them, by their names.
+pub(crate) async fn machines(server: &TestServer) -> Vec<Sight> {
+    let mut machines = server.app.cloud().of(REGION).unwrap().list().await.unwrap();
+    machines.sort_by(|one, other| one.engine_name.cmp(&other.engine_name));
+    machines
+}
+
+/// Whether each of those machines is on.
+pub(crate) async fn powers(server: &TestServer) -> Vec<Seen> {
+    machines(server).await.iter().map(|machine| machine.seen).collect()
+}
+
+/// What is kept for an operation's engine alone, such as a password, while the operation is not over.
+pub(crate) async fn sealed_input(server: &TestServer) -> Vec<u8> {
+    server.bytes("select input from operation").await
 }
 
 #[tokio::test]
@@ -301,8 +315,8 @@ async fn what_is_metered_is_the_time_in_use_to_the_microsecond() {
     done(&server, &browser, "stop", &id).await;
     pass_hours(&server, 2).await;
     server.sign_in(&browser, "instances_05").await;
-    let sum = "select cast(cast(sum((ended_at - began_at) / 3600) as bigint) as text) from run_span where ended_at is not null";
-    let spans: i64 = server.scalar(sum).await.parse().unwrap();
+    let ended = |(_, began, ended, ..): Span| Some((ended? - began) / 3_600);
+    let spans: i64 = list_spans(&server).await.into_iter().filter_map(ended).sum();
     let metered = usage(&server, &id).await;
     assert!((spans - metered).abs() <= 2, "spans {spans}, metered {metered}: one rounding for each span");
 }
@@ -393,10 +407,10 @@ async fn a_password_goes_to_the_engine_sealed_and_stands_nowhere_afterwards() {
         rows.into_values().flatten().any(|row| row.contains("Windy_Meadow42"))
     };
     assert!(!is_told().await);
-    assert_ne!(server.bytes("select input from operation").await, Vec::<u8>::new());
+    assert_ne!(sealed_input(&server).await, Vec::<u8>::new());
     run_due(&server.app).await.unwrap();
     pass(&server, 5).await;
-    assert_eq!(server.bytes("select input from operation").await, Vec::<u8>::new());
+    assert_eq!(sealed_input(&server).await, Vec::<u8>::new());
     assert!(!is_told().await);
 }
 

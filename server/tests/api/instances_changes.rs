@@ -5,7 +5,7 @@ use portico_server::money::billing::What;
 use serde_json::{Value, json};
 
 use crate::instances::{
-    act, cloud, done, draft, monthly, order, pass, pass_hours, running, shown, status, usage,
+    act, cloud, done, draft, machines, monthly, order, pass, pass_hours, running, shown, status, usage,
 };
 use crate::support::{Answer, Browser, TestServer, assert_ledger, available, in_project, post_as, yuan};
 
@@ -230,7 +230,7 @@ async fn a_machine_that_becomes_larger_stays_on_its_host_where_it_fits_and_moves
     let id = running(&server, &browser, draft("web")).await;
     done(&server, &browser, "stop", &id).await;
     server.execute("update test_host set vcpus = 4 where host = 'h1'").await;
-    let host = async || server.scalar("select host from test_machine").await;
+    let host = async || machines(&server).await.remove(0).facts.host;
     assert_eq!(host().await, "h1");
     change(&browser, "resize", &id, large()).await.data();
     work(&server).await;

@@ -1,4 +1,7 @@
 use std::os::unix::fs::PermissionsExt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use portico_core::Lang;
 use portico_server::platform::config::{Config, MailChannel};
@@ -276,8 +279,37 @@ async fn a_mail_server_that_refuses_who_sends_is_asked_again_as_the_operator_may
     stage(&server, "somebody@mail.example", account_exists()).await;
     server.sent().await;
     assert!(list_dead_jobs(&server.app, 1).await.unwrap().is_empty());
-    let why = server.scalar("select last_error from job where kind = 'mail.send'").await;
-    assert_eq!(why, "the mail server did not take it: 530");
+    for _ in 0..12 {
+        server.clock.advance(5_400);
+        server.sent().await;
+    }
+    let dead = list_dead_jobs(&server.app, 10).await.unwrap();
+    assert_eq!(dead[0].attempts, 10);
+    assert_eq!(dead[0].last_error.as_deref(), Some("the mail server did not take it: 530"));
+}
+
+#[tokio::test]
+async fn a_mail_server_that_says_nothing_is_asked_for_one_mail_and_the_others_wait_without_a_worker() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("smtp://{}?tls=none", listener.local_addr().unwrap());
+    let asked = Arc::new(AtomicUsize::new(0));
+    let counted = asked.clone();
+    tokio::spawn(async move {
+        while let Ok((silent, _)) = listener.accept().await {
+            counted.fetch_add(1, Ordering::SeqCst);
+            tokio::time::sleep(Duration::from_millis(5_500)).await;
+            drop(silent);
+        }
+    });
+    let server = TestServer::start_with(|config| over_smtp(config, &url)).await;
+    for to in ["one@mail.example", "two@mail.example", "three@mail.example"] {
+        stage(&server, to, account_exists()).await;
+    }
+    server.sent().await;
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+    assert!(list_dead_jobs(&server.app, 1).await.unwrap().is_empty());
+    let waiting = "select cast(count(*) as text) from job where kind = 'mail.send' and state = 'waiting'";
+    assert_eq!(server.scalar(waiting).await, "3");
 }
 
 #[tokio::test]

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde_json::Value;
@@ -66,4 +67,53 @@ fn every_operation_says_how_its_caller_is_known_and_what_the_layers_refuse() {
             assert!(is_key || parameter["in"] == "query", "{}", route.path);
         }
     }
+}
+
+/// The lists that answer with everything at once, as the documentation names them, each with the reason.
+fn whole_lists() -> BTreeSet<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/api.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let pages = text.split("\n## ").find(|part| part.starts_with("Pages\n")).unwrap();
+    let mut found = BTreeSet::new();
+    for row in pages.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [calls, why] = cells[..] else { panic!("{row}") };
+        assert!(why.split(' ').count() > 3, "{row} gives no reason");
+        for call in calls.split('`').skip(1).step_by(2) {
+            let root = if call.starts_with("/admin/") { "" } else { "/gicend/" };
+            assert!(found.insert(format!("{root}{call}/")), "{call} is named twice");
+        }
+    }
+    found
+}
+
+/// Whether a call takes a place and answers with a page.
+fn is_paged(operation: &Value, data: &Value) -> bool {
+    let parameters: Vec<&Value> = operation["parameters"].as_array().into_iter().flatten().collect();
+    let takes = |name: &str| parameters.iter().any(|parameter| parameter["name"] == name);
+    let (items, next) = (&data["properties"]["items"], &data["properties"]["next_cursor"]);
+    takes("limit") && takes("cursor") && items["type"] == "array" && next.is_object()
+}
+
+#[test]
+fn every_list_is_answered_page_by_page_but_those_of_which_the_documentation_says_why_they_are_whole() {
+    let operators =
+        serde_json::to_value(portico_server::closing::admin::api().document.to_openapi()).unwrap();
+    let mut whole = BTreeSet::new();
+    for document in [document(), operators] {
+        for (path, item) in document["paths"].as_object().unwrap() {
+            let operation = &item["get"];
+            let schema = &operation["responses"]["200"]["content"]["application/json"]["schema"]["$ref"];
+            let Some(name) = schema.as_str().and_then(|name| name.strip_prefix("#/components/schemas/"))
+            else {
+                continue;
+            };
+            let data = &document["components"]["schemas"][name]["properties"]["data"];
+            let is_list = path.ends_with("list/") || data["type"] == "array";
+            if is_list && !is_paged(operation, data) {
+                whole.insert(path.clone());
+            }
+        }
+    }
+    assert_eq!(whole, whole_lists());
 }

@@ -265,7 +265,7 @@ async fn whoever_lost_their_factors_has_them_removed_by_an_administrator_or_at_t
     ivy.add_passkey(&SoftPasskey::of_operator()).await.data();
     let of = async |name: &str| {
         let list = grace.get("/admin/operator/list/").await;
-        let all = list.data()["operators"].as_array().unwrap().clone();
+        let all = list.data()["items"].as_array().unwrap().clone();
         all.into_iter().find(|one| one["name"] == name).unwrap()
     };
     let (one, own) = (of("ivy").await, of("grace").await);

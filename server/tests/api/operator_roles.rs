@@ -17,7 +17,7 @@ const ROLES: &str = "/admin/operator/roles/";
 
 async fn colleague(administrator: &Browser, name: &str) -> Value {
     let list = administrator.get("/admin/operator/list/").await;
-    let all = list.data()["operators"].as_array().unwrap().clone();
+    let all = list.data()["items"].as_array().unwrap().clone();
     all.into_iter().find(|one| one["name"] == name).unwrap()
 }
 
@@ -46,6 +46,49 @@ async fn what_somebody_may_changes_with_their_roles_from_the_next_request_on() {
     assert_eq!(told.data()["items"][0]["detail"], "support");
     grace.post(ROLES, json!({"operator_id": id, "roles": []})).await.data();
     assert_eq!(heidi.get("/admin/ticket/list/").await.status, 403);
+}
+
+#[tokio::test]
+async fn operators_are_listed_page_by_page_by_name_each_with_their_roles_and_are_found_by_a_piece_of_it() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    let colleagues: [(&str, &[OperatorRole]); 3] =
+        [("Ivan", &[OperatorRole::Support, OperatorRole::Finance]), ("heidi", &[]), ("a_b", &[])];
+    for (name, roles) in colleagues {
+        operator_with(&server, name, roles).await;
+    }
+    let names = async |query: &str| -> Vec<(Value, Value)> {
+        let found = grace.whole_list(&format!("/admin/operator/list/{query}")).await;
+        found.iter().map(|one| (one["name"].clone(), one["roles"].clone())).collect()
+    };
+    let all = names("").await;
+    let wanted = [
+        ("a_b", json!([])),
+        ("grace", json!(["administrator"])),
+        ("heidi", json!([])),
+        ("Ivan", json!(["support", "finance"])),
+    ];
+    assert_eq!(all, wanted.map(|(name, roles)| (json!(name), roles)));
+    let mut walked = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let page = grace.get(&format!("/admin/operator/list/?limit=1{cursor}")).await.data().clone();
+        walked.push((page["items"][0]["name"].clone(), page["items"][0]["roles"].clone()));
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    assert_eq!(walked, all);
+    assert_eq!(names("?q=IVA").await, all[3..]);
+    assert_eq!(names("?q=_").await, all[..1], "nothing in what is typed means more than itself");
+    assert_eq!(grace.get("/admin/operator/list/?cursor=AAAA").await.status, 400);
+    let assignees = grace.get("/admin/ticket/assignee/list/?limit=1").await.data().clone();
+    assert_eq!(
+        (&assignees["items"][0]["name"], assignees["items"].as_array().map(Vec::len)),
+        (&json!("grace"), Some(1))
+    );
+    let next = assignees["next_cursor"].as_str().unwrap();
+    let last = grace.get(&format!("/admin/ticket/assignee/list/?limit=1&cursor={next}")).await.data().clone();
+    assert_eq!((&last["items"][0]["name"], &last["next_cursor"]), (&json!("Ivan"), &Value::Null));
 }
 
 #[tokio::test]

@@ -136,8 +136,8 @@ async fn news_of_an_order_go_to_those_who_see_it_where_it_is_and_to_no_buyer_who
     let buys = &["compute_create_delete", "finance_orders"];
     let buyer = server.active_sub_user(&browser, "orders_15a", in_project(&project, buys)).await;
     let (near, _) = server.active_sub_user(&browser, "orders_15b", everywhere(&["finance_orders"])).await;
-    let (far, _) = server.active_sub_user(&browser, "orders_15c", everywhere(&["finance_orders"])).await;
-    server.execute("update sub_user_access set regions = '[\"us-west\"]' where user_id = (select user_id from app_user where login_name = 'orders_15c')").await;
+    let (far, far_id) = server.active_sub_user(&browser, "orders_15c", everywhere(&["finance_orders"])).await;
+    browser.keep_to_region(&far_id, "us-west", everywhere(&["finance_orders"])).await;
     let mut body = draft(1);
     body["project_id"] = project;
     let order = order_as(&buyer.0, "k1", &body).await.data().clone();

@@ -30,6 +30,15 @@ async fn without_a_database_the_process_is_alive_but_not_ready() {
 }
 
 #[tokio::test]
+async fn a_server_is_ready_on_the_schema_of_a_newer_program_and_not_on_an_older_one() {
+    let server = TestServer::start().await;
+    server.execute("update _sqlx_migrations set version = 9000 where version = 1").await;
+    assert_eq!(server.browser().get("/readyz").await.status, StatusCode::OK);
+    server.execute("delete from _sqlx_migrations where version > 1").await;
+    assert_eq!(server.browser().get("/readyz").await.status, StatusCode::SERVICE_UNAVAILABLE);
+}
+
+#[tokio::test]
 async fn the_served_document_is_the_one_of_the_route_list() {
     let server = TestServer::start().await;
     let answer = server.browser().get("/openapi.json").await;

@@ -333,6 +333,24 @@ async fn a_person_has_twenty_passkeys_at_most() {
 }
 
 #[tokio::test]
+async fn a_passkey_that_was_begun_before_there_were_twenty_is_not_added_beside_them() {
+    let (server, browser, _) = with_passkey().await;
+    for number in 2..=19 {
+        browser.add_passkey(&SoftPasskey::new(), &format!("Key {number}")).await;
+    }
+    let (late, begun) = (SoftPasskey::new(), browser.passkey_begin().await);
+    let other = server.signed_in("bob_0001").await;
+    other.add_passkey(&SoftPasskey::new(), "Laptop").await;
+    // As another session's that ended at the same moment.
+    let own = "update passkey set user_id = (select user_id from app_user where login_name = 'alice_01')";
+    server.execute(own).await;
+    let answer = browser.passkey_finish(&begun, "Late", late.create(&begun["options"])).await;
+    assert_eq!((answer.status, answer.code()), (StatusCode::CONFLICT, json!(100_001)));
+    assert_eq!(answer.body["violations"][0]["rule"], json!({"rule": "too_many", "max": 20}));
+    assert_eq!(passkeys(&browser).await.as_array().unwrap().len(), 20);
+}
+
+#[tokio::test]
 async fn there_are_no_passkeys_at_an_address_of_numbers() {
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;

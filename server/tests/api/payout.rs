@@ -22,9 +22,7 @@ pub(crate) async fn recharged(server: &TestServer, browser: &Browser, amount: &s
     let recharge = browser.recharge("alipay", amount).await.data().clone();
     browser.choose(&recharge, "silent").await;
     let reference = recharge["reference"].as_str().unwrap();
-    let payment = server
-        .scalar(&format!("select transaction_id from test_charge where reference = '{reference}'"))
-        .await;
+    let payment = server.test_payment(&recharge).await;
     let told =
         Told { transaction: Some(payment), event: format!("msg {reference}"), ..Told::paid(&recharge) };
     assert_eq!(server.tell(&told).await.status, 200);

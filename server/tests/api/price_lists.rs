@@ -105,6 +105,41 @@ async fn a_list_that_is_published_counts_from_its_hour_on_and_who_published_it_i
 }
 
 #[tokio::test]
+async fn published_lists_are_read_page_by_page_by_region_and_each_page_says_which_of_them_counts() {
+    let (_server, _, ivan) = scene("lists_09").await;
+    ivan.post(PUBLISH, next(2, later(), "0.125", "5")).await.data();
+    ivan.post(PUBLISH, next(3, later(), "0.25", "5")).await.data();
+    let mut west = next(1, later(), "1", "1");
+    west["region"] = json!("us-west");
+    ivan.post(PUBLISH, west).await.data();
+    let (mut walked, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = ivan.get(&format!("/admin/price/list/?limit=1{cursor}")).await.data().clone();
+        let one = &page["items"][0];
+        walked.push([&one["region"], &one["version"], &one["state"]].map(Clone::clone));
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    let wanted = [
+        ("cn-east", 3, "to_come"),
+        ("cn-east", 2, "over"),
+        ("cn-east", 1, "in_force"),
+        ("us-west", 1, "to_come"),
+    ];
+    assert_eq!(walked, wanted.map(|(region, version, state)| [json!(region), json!(version), json!(state)]));
+    let versions = async |query: &str| -> Vec<Value> {
+        let found = ivan.whole_list(&format!("/admin/price/list/?{query}")).await;
+        found.iter().map(|one| one["version"].clone()).collect()
+    };
+    assert_eq!(versions("region=us-west").await, [json!(1)]);
+    assert_eq!(versions("region=cn-east&currency=CNY").await, [json!(3), json!(2), json!(1)]);
+    assert!(versions("currency=USD").await.is_empty() && versions("region=cn-nowhere").await.is_empty());
+    for cursor in ["AAAA", "Y24tZWFzdA", "Y24tZWFzdApDTlkKeA"] {
+        assert_eq!(ivan.get(&format!("/admin/price/list/?cursor={cursor}")).await.status, 400, "{cursor}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_wrong_with_a_list_is_named_by_its_field_whether_it_is_tried_out_or_published() {
     let (server, _, ivan) = scene("lists_03").await;
     let with = |field: &str, value: Value| {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::metering::{MILLION, bought, shop, used};
-use crate::support::{Browser, START, TestServer, assert_ledger};
+use crate::support::{Browser, START, TestServer, assert_ledger, sum_of};
 
 const HOUR: i64 = 3_600;
 const DAY: i64 = 86_400;
@@ -26,13 +26,9 @@ async fn quoted(browser: &Browser, quantity: i64, periods: u32) -> i64 {
 }
 
 async fn billed(server: &TestServer) -> i64 {
-    let mut conn = server.app.store().read().await.unwrap();
-    on!(conn, c => {
-        sqlx::query_scalar("select cast(coalesce(sum(total), 0) as bigint) from bill_line where kind = 'usage'")
-            .fetch_one(c)
-            .await
-            .unwrap()
-    })
+    let mut items = server.bill_items().await;
+    items.retain(|item| item["kind"] == "usage");
+    sum_of(&items, "total")
 }
 
 /// Meters so many hours of a quantity, and rates them.

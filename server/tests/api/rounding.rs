@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::audit::account_id;
-use crate::support::{TestServer, assert_ledger, deposit, variable_number};
+use crate::support::{TestServer, assert_ledger, deposit, time_of, variable_number, word};
 
 /// Products, each with a price of its own and one resource.
 const PRODUCTS: usize = 50;
@@ -109,27 +109,20 @@ fn reckoned(lines: &[Value]) -> Vec<String> {
 }
 
 /// What each product's lines came to, by its name.
-async fn billed_in_month(server: &TestServer) -> Vec<i64> {
-    let mut conn = server.app.store().read().await.unwrap();
-    on!(conn, c => {
-        sqlx::query_scalar("select cast(sum(total) as bigint) from bill_line where kind = 'usage' group by product order by product")
-            .fetch_all(c)
-            .await
-            .unwrap()
-    })
+fn billed_in_month(items: &[Value]) -> Vec<i64> {
+    let mut sums = BTreeMap::new();
+    for item in items {
+        *sums.entry(word(item, "product")).or_insert(0) += item["total"]["minor"].as_i64().unwrap();
+    }
+    sums.into_values().collect()
 }
 
-/// Every line of the bills, in the order of its hour and product: `gross total`.
-async fn billed(server: &TestServer) -> Vec<String> {
-    let mut conn = server.app.store().read().await.unwrap();
-    on!(conn, c => {
-        sqlx::query_scalar(
-            "select cast(gross as text) || ' ' || cast(total as text) from bill_line where kind = 'usage' order by at, product",
-        )
-        .fetch_all(c)
-        .await
-        .unwrap()
-    })
+/// Every line of usage on the bills, in the order of its hour and product.
+async fn billed(server: &TestServer) -> Vec<Value> {
+    let mut items = server.bill_items().await;
+    items.retain(|item| item["kind"] == "usage");
+    items.sort_by_key(|item| (time_of(item, "from"), word(item, "product").to_owned()));
+    items
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -168,7 +161,9 @@ async fn the_lines_and_the_months_that_the_server_bills_are_equal_to_pythons_dec
     }
     server.clock.advance(HOUR);
     while rate_due(&server.app).await.unwrap() {}
-    let (ours, theirs) = (billed(&server).await, reckoned(&lines));
+    let items = billed(&server).await;
+    let shown = |item: &Value| format!("{} {}", item["gross"]["minor"], item["total"]["minor"]);
+    let (ours, theirs) = (items.iter().map(shown).collect::<Vec<_>>(), reckoned(&lines));
     assert_eq!((ours.len(), theirs.len()), (hours * PRODUCTS, hours * PRODUCTS));
     let differ = ours.iter().zip(&theirs).enumerate().find(|(_, (ours, theirs))| ours != theirs);
     assert_eq!(differ, None);
@@ -180,8 +175,8 @@ async fn the_lines_and_the_months_that_the_server_bills_are_equal_to_pythons_dec
         .collect();
     let exact: Vec<i64> =
         reckoned(&months).iter().map(|line| line.split_once(' ').unwrap().1.parse().unwrap()).collect();
-    assert_eq!(billed_in_month(&server).await, exact, "a month's lines are its exact amount, rounded");
-    let movements = "select cast(count(*) as text) from ledger_movement where kind = 'spend'";
-    assert_eq!(server.scalar(movements).await, hours.to_string(), "an hour is one movement");
+    assert_eq!(billed_in_month(&items), exact, "a month's lines are its exact amount, rounded");
+    let movements = server.count("ledger_movement where kind = 'spend'").await;
+    assert_eq!(movements, i64::try_from(hours).unwrap(), "an hour is one movement");
     assert_ledger(server.app.store()).await;
 }

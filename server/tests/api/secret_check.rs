@@ -17,7 +17,12 @@ fn portico(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Out
 }
 
 fn complaint(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(1));
+    complaint_of(output, 1)
+}
+
+/// The one line with which a command ended.
+fn complaint_of(output: &Output, code: i32) -> String {
+    assert_eq!(output.status.code(), Some(code));
     let text = String::from_utf8(output.stderr.clone()).unwrap();
     assert_eq!(text.lines().count(), 1, "{text}");
     text
@@ -82,7 +87,7 @@ async fn a_database_of_an_earlier_version_is_refused_beside_another_secret_befor
 fn a_mistake_that_only_a_start_finds_is_told_before_the_database_is_migrated() {
     let folder = tempfile::tempdir().unwrap();
     let wrong = [("PORTICO_SECURITY_BREACHED_PASSWORDS", "none.list")];
-    let text = complaint(&portico(folder.path(), &["admin", "jobs-dead"], &wrong));
+    let text = complaint_of(&portico(folder.path(), &["admin", "jobs-dead"], &wrong), 2);
     assert!(text.contains("security.breached_passwords"), "{text}");
     let migrated = String::from_utf8(portico(folder.path(), &["migrate"], &[]).stdout).unwrap();
     assert!(migrated.starts_with("schema 0 -> "), "{migrated}");

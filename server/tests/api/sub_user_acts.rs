@@ -258,20 +258,23 @@ async fn nobody_manages_somebody_who_holds_more_nor_changes_their_own_rights() {
         assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, json!(100_013)), "{path}");
     }
     assert_eq!(codes(&manager, "disable", &[&mighty]).await, [100_013]);
-    let rows =
-        "select count(*) || '' from app_user where login_key = 'mighty_1' and email = 'mighty_1@example.com'
-        and state = 'enabled'";
-    assert_eq!(server.scalar(rows).await, "1");
+    let shown = main.get(&format!("/gicend/user/show/?user_id={}", mighty.as_str().unwrap())).await;
+    let user = &shown.data()["user"];
+    assert_eq!(
+        (&user["login_name"], &user["email"], &user["state"]),
+        (&json!("mighty_1"), &json!("mighty_1@example.com"), &json!("enabled"))
+    );
+    assert_eq!(shown.data()["grants"], everywhere(&["oss"]));
 }
 
 #[tokio::test]
 async fn another_accounts_sub_users_stay_as_they_are() {
     let server = TestServer::start().await;
     let (main, other) = (server.signed_in("alice_01").await, server.signed_in("carol_01").await);
-    let (_, theirs) = server.active_sub_user(&other, "erin_001", everywhere(&["oss"])).await;
-    let state =
-        "select state || login_name || email || access_version from app_user where login_key = 'erin_001'";
-    let before = server.scalar(state).await;
+    let (erin, theirs) = server.active_sub_user(&other, "erin_001", everywhere(&["oss"])).await;
+    let path = format!("/gicend/user/show/?user_id={}", theirs.as_str().unwrap());
+    let shown = async || other.get(&path).await.data().clone();
+    let before = shown().await;
     let authorization = sub_user_draft("x")["authorization"].clone();
     for id in [&theirs, &json!(Uuid::nil())] {
         let mut bodies = Vec::new();
@@ -293,7 +296,8 @@ async fn another_accounts_sub_users_stay_as_they_are() {
         }
         assert!(bodies.windows(2).all(|pair| pair[0] == pair[1]));
     }
-    assert_eq!(server.scalar(state).await, before);
+    assert_eq!(shown().await, before);
+    assert!(is_in(&erin).await, "and so does their session");
 }
 
 /// A sub-user's name and mailbox, as they are to be.

@@ -1,6 +1,7 @@
 //! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
 
 mod answer;
+mod asked;
 mod billed;
 mod bodies;
 mod codes;
@@ -50,6 +51,7 @@ use tower::ServiceExt;
 use uuid::Uuid;
 
 pub use answer::*;
+pub use asked::*;
 pub use billed::*;
 pub use bodies::*;
 pub use customer::*;

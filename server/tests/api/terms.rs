@@ -160,6 +160,10 @@ async fn a_version_that_is_not_whole_is_left_out_and_the_next_start_refuses_it()
     server.clock.advance(10);
     assert_eq!(shown(&server, "US").await["version"], "2026-11-01");
     assert!(refusal(&server).contains("terms/2026-11-02: clause_1_6.zh.txt"));
+    // One of a size at which nobody reads it to say so.
+    let large = std::fs::File::create(folder.join("2026-11-02/clause_1_6.zh.txt")).unwrap();
+    large.set_len(1 << 40).unwrap();
+    assert!(refusal(&server).contains("terms/2026-11-02: clause_1_6.zh.txt is larger than 256 KiB"));
     std::fs::rename(folder.join("2026-11-02"), folder.join("new")).unwrap();
     assert!(refusal(&server).contains("terms/new: is not called by a day"));
 }
@@ -170,7 +174,7 @@ async fn staff_sees_each_version_with_its_state_and_who_accepted_it_reads_it_and
     let heidi = operator_with(&server, "heidi", &[OperatorRole::Support]).await;
     let list = async || heidi.get("/admin/terms/list/").await.data().clone();
     let customer = server.signed_in("alice_02").await;
-    let sample = list().await["versions"].clone();
+    let sample = list().await["items"].clone();
     assert_eq!(
         sample,
         json!([{"version": "sample", "from": null, "state": "in_force", "accepted": 0, "is_editable": false}])
@@ -182,7 +186,7 @@ async fn staff_sees_each_version_with_its_state_and_who_accepted_it_reads_it_and
     std::fs::remove_file(folder.join("2099-02-01/agreement.en.txt")).unwrap();
     customer.post("/gicend/terms/accept/", json!({"version": "2026-11-02"})).await.data();
     let listed = list().await;
-    let rows = listed["versions"].as_array().unwrap();
+    let rows = listed["items"].as_array().unwrap();
     let seen: Vec<_> = rows.iter().map(|row| (row["version"].clone(), row["state"].clone())).collect();
     let wanted = [("2099-01-01", "to_come"), ("2026-11-02", "in_force"), ("2026-11-01", "over")];
     assert_eq!(seen, wanted.map(|(version, state)| (json!(version), json!(state))));
@@ -198,6 +202,27 @@ async fn staff_sees_each_version_with_its_state_and_who_accepted_it_reads_it_and
     }
     let unknown = heidi.get("/admin/terms/show/?version=2099-02-01&lang=US").await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn versions_are_listed_page_by_page_with_the_sample_last_where_none_counts() {
+    let server = TestServer::start().await;
+    let heidi = operator_with(&server, "heidi", &[OperatorRole::Support]).await;
+    for version in ["2099-01-01", "2099-02-01"] {
+        publish(&server, version);
+    }
+    let page = async |query: &str| heidi.get(&format!("/admin/terms/list/?limit=1{query}")).await;
+    let (mut walked, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let answer = page(&cursor).await.data().clone();
+        let one = &answer["items"][0];
+        walked.push([&one["version"], &one["state"]].map(Clone::clone));
+        let Some(next) = answer["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    let wanted = [("2099-02-01", "to_come"), ("2099-01-01", "to_come"), ("sample", "in_force")];
+    assert_eq!(walked, wanted.map(|(version, state)| [json!(version), json!(state)]));
+    assert_eq!(page("&cursor=AAAA").await.status, StatusCode::BAD_REQUEST);
 }
 
 async fn write(grace: &Browser, draft: Value) -> Answer {
@@ -258,7 +283,7 @@ async fn a_version_of_today_disturbs_nobody_at_work_and_asks_at_their_next_sign_
 async fn a_version_to_come_is_written_anew_and_withdrawn_and_each_stands_in_the_audit_log() {
     let server = TestServer::start().await;
     let grace = operator(&server, "grace").await;
-    let list = async || grace.get("/admin/terms/list/").await.data()["versions"].clone();
+    let list = async || grace.get("/admin/terms/list/").await.data()["items"].clone();
     write(&grace, terms_draft("2027-01-01")).await.data();
     let mut changed = terms_draft("2027-01-01");
     changed["agreement_us"] = json!("Terms\r\n\r\n  Changed. \n");
@@ -290,7 +315,7 @@ async fn a_version_is_tried_out_first_and_says_what_it_would_replace() {
     assert_eq!(first["cn"]["texts"][1]["title"], "存储");
     assert_eq!((&first["begins_today"], &first["replaces"]), (&json!(false), &Value::Null));
     let listed = grace.get("/admin/terms/list/").await.data().clone();
-    assert_eq!(listed["versions"].as_array().map(Vec::len), Some(1), "a preview keeps nothing");
+    assert_eq!(listed["items"].as_array().map(Vec::len), Some(1), "a preview keeps nothing");
     assert_eq!(preview(terms_draft("2026-11-21")).await.data()["begins_today"], true);
     write(&grace, terms_draft("2027-01-01")).await.data();
     let again = preview(terms_draft("2027-01-01")).await.data().clone();
@@ -311,7 +336,7 @@ async fn a_version_of_the_data_folder_is_neither_written_nor_withdrawn_on_the_pa
     assert_eq!(refused.body["violations"], json!([{"field": "version", "rule": {"rule": "occupied"}}]));
     let withdrawn = grace.post("/admin/terms/withdraw/", json!({"version": "2027-01-01"})).await;
     assert_eq!(withdrawn.status, StatusCode::NOT_FOUND);
-    assert_eq!(grace.get("/admin/terms/list/").await.data()["versions"][0]["is_editable"], false);
+    assert_eq!(grace.get("/admin/terms/list/").await.data()["items"][0]["is_editable"], false);
     // What comes as files under a name that was written on the page takes its place, and staff hears of it.
     write(&grace, terms_draft("2027-01-02")).await.data();
     publish(&server, "2027-01-02");

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::admin::{operator, operator_with};
 use crate::gpu_servers::{ordered, server_draft};
 use crate::instances::{cloud, draft, running};
-use crate::support::{Answer, Browser, TestServer, everywhere};
+use crate::support::{Answer, Browser, TestServer, count_waiting, everywhere};
 use crate::tickets::{answer, is, open, open_with, refusal, show, text_of, ticket};
 
 const LIST: &str = "/admin/ticket/list/";
@@ -167,15 +167,7 @@ async fn a_ticket_that_is_closed_while_another_is_merged_into_it_is_none_to_merg
 
 /// Waits until so many others wait for a lock.
 async fn until_waiting(conn: &mut Conn, count: i64) {
-    let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    let is_enough = async |conn: &mut Conn| -> bool {
-        on!(conn, c => {
-            // What was seen is seen again until the end of a transaction, else.
-            sqlx::query("select pg_stat_clear_snapshot()::text").execute(&mut *c).await.unwrap();
-            sqlx::query_scalar::<_, i64>(waiting).fetch_one(&mut *c).await.unwrap() >= count
-        })
-    };
-    while !is_enough(conn).await {
+    while count_waiting(conn).await < count {
         tokio::time::sleep(std::time::Duration::from_millis(1)).await;
     }
 }
@@ -253,7 +245,7 @@ async fn tickets_that_are_nobodys_are_listed_alone() {
     let (browser, grace) = (server.signed_in("asker_01").await, operator(&server, "grace").await);
     let taken = open(&browser, "Slow disk").await;
     open(&browser, "Slow network").await;
-    let own = grace.get("/admin/ticket/assignee/list/").await.data()["operators"][0]["operator_id"].clone();
+    let own = grace.get("/admin/ticket/assignee/list/").await.data()["items"][0]["operator_id"].clone();
     let take = json!({"ticket_id": taken, "operator_id": own, "held_by": null});
     grace.post("/admin/ticket/assign/", take).await.data();
     for query in ["unassigned=true", "unassigned=true&all=true", "unassigned=true&state=open"] {
@@ -269,7 +261,7 @@ async fn a_ticket_is_not_taken_from_a_colleague_who_took_it_meanwhile_and_the_lo
     let (browser, grace) = (server.signed_in("asker_01").await, operator(&server, "grace").await);
     operator(&server, "heidi").await;
     let id = open(&browser, "Slow disk").await;
-    let known = grace.get("/admin/ticket/assignee/list/").await.data()["operators"].clone();
+    let known = grace.get("/admin/ticket/assignee/list/").await.data()["items"].clone();
     let (own, heidi) = (&known[0]["operator_id"], &known[1]["operator_id"]);
     let give = async |held_by: &Value, to: &Value| {
         let body = json!({"ticket_id": id, "operator_id": to, "held_by": held_by});
@@ -346,7 +338,7 @@ async fn whoever_has_a_ticket_is_mailed_what_its_customer_writes_and_whoever_is_
     .await;
     let (browser, grace) = (server.signed_in("asker_01").await, operator(&server, "grace").await);
     let heidi = operator(&server, "heidi").await;
-    let known = grace.get("/admin/ticket/assignee/list/").await.data()["operators"].clone();
+    let known = grace.get("/admin/ticket/assignee/list/").await.data()["items"].clone();
     let (own, other) = (known[0]["operator_id"].clone(), known[1]["operator_id"].clone());
     let bad = grace.post("/admin/session/email/", json!({"email": "grace@example"})).await;
     assert_eq!(refusal(&bad), is(400, "email", "invalid_email"));
@@ -409,7 +401,7 @@ async fn whoever_has_a_ticket_and_may_answer_none_any_more_is_not_mailed_what_it
     .await;
     let (browser, grace) = (server.signed_in("asker_01").await, operator(&server, "grace").await);
     operator_with(&server, "heidi", &[OperatorRole::Support]).await;
-    let known = grace.get("/admin/ticket/assignee/list/").await.data()["operators"].clone();
+    let known = grace.get("/admin/ticket/assignee/list/").await.data()["items"].clone();
     let heidi = known[1]["operator_id"].clone();
     let email = json!({"operator_id": heidi, "email": "heidi@example.com"});
     grace.post("/admin/operator/email/", email).await.data();

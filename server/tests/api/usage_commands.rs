@@ -4,10 +4,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use portico_server::kit::clock::{Clock, Time};
-use uuid::Uuid;
+use serde_json::Value;
 
 use crate::metering::{MILLION, bought, shop, used};
-use crate::support::{Program, Running, TestServer, available};
+use crate::support::{Program, Running, TestServer, available, time_of, word};
 
 const HOUR: i64 = 3_600;
 /// Hours that are rated while the program is killed, and how often it is.
@@ -30,12 +30,16 @@ fn lately() -> Time {
     Clock::System.now().plus_seconds(-2 * HOUR)
 }
 
-/// Every line of the bills: when, how much of what, and its price.
-async fn lines(server: &TestServer) -> Vec<(i64, i64, i64)> {
-    let mut conn = server.app.store().read().await.unwrap();
-    on!(conn, c => {
-        sqlx::query_as("select at, quantity, total from bill_line order by at, line_id").fetch_all(c).await.unwrap()
-    })
+/// Every item of the bills, as of now by the system's clock, by which the program billed it.
+async fn list_items(server: &TestServer) -> Vec<Value> {
+    server.go_to_the_present();
+    server.bill_items().await
+}
+
+/// When, how much of what, and its price.
+fn line(item: &Value) -> (Time, i64, i64) {
+    let number = |value: &Value| value.as_i64().unwrap();
+    (time_of(item, "from"), number(&item["usage"]), number(&item["total"]["minor"]))
 }
 
 #[tokio::test]
@@ -73,23 +77,16 @@ async fn usage_that_is_told_twice_by_command_and_by_file_is_rated_once_and_close
     assert_eq!(portico(&["usage", "rate"]).unwrap(), "every hour that is over is rated");
     assert_eq!(portico(&["usage", "rate"]).unwrap(), "every hour that is over is rated");
     // Two units of the first slice.
-    assert_eq!(
-        lines(&server).await.iter().map(|line| (line.1, line.2)).collect::<Vec<_>>(),
-        [(2 * MILLION, 200)]
-    );
+    let items = list_items(&server).await;
+    let lines: Vec<_> = items.iter().map(line).map(|(_, usage, total)| (usage, total)).collect();
+    assert_eq!(lines, [(2 * MILLION, 200)]);
     let over = "insert into bill (account_id, month, currency, gross, total, lines)
         select account_id, 200001, 'CNY', 0, 0, 0 from account";
     server.execute(over).await;
     assert_eq!(portico(&["bill", "close"]).unwrap(), "1 bills were closed");
-    let line: Uuid = {
-        let mut conn = server.app.store().read().await.unwrap();
-        on!(conn, c => {
-            sqlx::query_scalar("select line_id from bill_line").fetch_one(c).await.unwrap()
-        })
-    };
-    let credit = |amount: &str| {
-        portico(&["bill", "credit", &line.to_string(), "--amount", amount, "--reason", "Too slow"])
-    };
+    let line_id = word(&items[0], "line_id");
+    let credit =
+        |amount: &str| portico(&["bill", "credit", line_id, "--amount", amount, "--reason", "Too slow"]);
     assert!(credit("2.01").is_err(), "never more than the line");
     assert!(credit("0.50").unwrap().starts_with("credit note "));
     assert_eq!(available(&server.app, id).await, 100_000 - 200 + 50);
@@ -121,7 +118,7 @@ async fn rating_that_is_killed_again_and_again_ends_with_the_lines_of_one_that_w
         }
         assert!(said(program.command().args(["usage", "rate"])).is_ok());
         assert!(program.ledger_is_whole());
-        ended.push(lines(&server).await);
+        ended.push(list_items(&server).await.iter().map(line).collect::<Vec<_>>());
     }
     assert_eq!(i64::try_from(ended[0].len()).unwrap(), HOURS);
     assert_eq!(ended[0], ended[1]);

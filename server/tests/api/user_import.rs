@@ -87,3 +87,15 @@ async fn rows_beyond_the_limit_are_told_so() {
         answer.data()["rows"].as_array().unwrap().iter().map(|row| &row["code"]).collect();
     assert_eq!(codes, [&json!(0), &json!(0), &json!(900_001), &json!(900_001)]);
 }
+
+#[tokio::test]
+async fn a_thousand_rows_of_long_names_are_read_to_the_last() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("alice_01").await;
+    let name = "李".repeat(60);
+    let rows: String = (0..1_000).map(|row| format!("{name},x,person_{row:04}@example.com\n")).collect();
+    let answer = import(&main, &format!("name,login_name,email\n{rows}"), json!([])).await;
+    let told = answer.data()["rows"].as_array().unwrap();
+    assert_eq!((told.len(), &told[999]["line"]), (1_000, &json!(1_001)));
+    assert!(told.iter().all(|row| row["code"] == 100_001 && row["violations"][0]["field"] == "login_name"));
+}

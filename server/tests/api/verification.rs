@@ -440,7 +440,7 @@ async fn nothing_personal_is_left_of_a_verification_when_the_account_goes() {
     });
     erased.unwrap();
     assert_eq!(server.count("verification_image").await, 0);
-    let left = "select case when sealed is null and number_hash is null then 'gone' else 'there' end from verification_case";
-    assert_eq!(server.scalar(left).await, "gone");
+    let left = "verification_case where sealed is not null or number_hash is not null";
+    assert_eq!((server.count("verification_case").await, server.count(left).await), (1, 0));
     assert_eq!(browser.get(SHOW).await.data()["history"][0]["name"], "");
 }

@@ -28,10 +28,8 @@ pub(super) async fn money(scene: &Scene, grace: &Browser, path: &str) -> Value {
 
 /// The next price list of the region of home: the last one, from an hour on that is to come and later than the last one's.
 async fn next_prices(grace: &Browser) -> Value {
-    let listed = grace.get("/admin/price/list/").await;
-    let items = listed.data()["items"].as_array().unwrap();
-    let is_home = |one: &&Value| one["region"] == HOME && one["currency"] == "CNY";
-    let version = items.iter().find(is_home).unwrap()["version"].as_i64().unwrap();
+    let newest = format!("/admin/price/list/?region={HOME}&currency=CNY&limit=1");
+    let version = grace.get(&newest).await.data()["items"][0]["version"].as_i64().unwrap();
     let shown = format!("/admin/price/show/?region={HOME}&currency=CNY&version={version}");
     let mut list = grace.get(&shown).await.data().clone();
     list["version"] = json!(version + 1);

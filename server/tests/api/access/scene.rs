@@ -245,10 +245,10 @@ impl Scene {
         name: &str,
         grants: &[((&'static str, &str), Vec<PermissionGroup>)],
     ) {
-        let found = format!("select {column} from {holder} = '{name}'");
         let mut tx = self.server.app.store().begin().await.unwrap();
         let (random, now) = (self.server.app.random(), self.server.app.now());
-        let forget = format!("delete from access_grant where {column} in ({found})");
+        let forget =
+            format!("delete from access_grant where {column} in (select {column} from {holder} = '{name}')");
         on!(tx, c => { sqlx::query(sqlx::AssertSqlSafe(forget)).execute(c).await.unwrap(); });
         let all = grants.iter().flat_map(|(scope, groups)| groups.iter().map(move |group| (scope, group)));
         for ((scope, id), group) in all {

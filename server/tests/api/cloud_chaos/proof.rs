@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::tenant::Told;
 use crate::engine_contract::bench::{REGION, observe};
 use crate::instances::shown;
-use crate::support::{Browser, FIRST, TestServer, assert_ledger, assert_metered, available};
+use crate::support::{Browser, FIRST, TestServer, assert_ledger, assert_metered, available, sum_of};
 
 /// What all of them were told.
 pub fn told_of_all(all: Vec<Told>) -> Told {
@@ -82,7 +82,7 @@ pub async fn assert_billed(server: &TestServer, told: &Told, accounts: &[Uuid]) 
     for account in accounts {
         paid += FIRST - available(&server.app, *account).await;
     }
-    assert_eq!(server.scalar("select cast(sum(total) as text) from bill_line").await, paid.to_string());
+    assert_eq!(sum_of(&server.of_customers("bill").await, "total"), paid);
     assert_ledger(server.app.store()).await;
 }
 

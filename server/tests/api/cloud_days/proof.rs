@@ -7,7 +7,10 @@ use uuid::Uuid;
 use super::life::{Act, Event, Life, Months, Plan, Step, Use, steps_of_arrears};
 use super::world::{Tenant, World};
 use super::{DAY, DAYS, HOUR};
-use crate::support::{Program, START, TestServer, assert_ledger, assert_metered, available, list_spans};
+use crate::support::{
+    Program, START, TestServer, assert_ledger, assert_metered, available, list_records, list_spans, sum_of,
+    time_of,
+};
 
 /// Seconds after a moment within which its job has begun: with what an engine needs then, less than the minute that is promised.
 const ARREARS_SLACK: i64 = 5;
@@ -63,23 +66,22 @@ pub async fn assert_books(server: &TestServer, paid: &BTreeMap<Uuid, i64>) -> i6
     assert!(!assert_metered(server).await.is_empty());
     let over = "usage_record where line_id is null";
     assert_eq!(server.count(over).await, 0, "each became part of a line");
-    let sums = "select cast(coalesce(sum(quantity), 0) as bigint) || '' from";
-    assert_eq!(
-        server.scalar(&format!("{sums} usage_record")).await,
-        server.scalar(&format!("{sums} bill_line where kind = 'usage'")).await
-    );
+    let records = list_records(server).await;
+    let billed = "select cast(sum(quantity) as bigint) || '' from bill_line where kind = 'usage'";
+    let used: i64 = records.iter().map(|record| record.3).sum();
+    assert_eq!(server.scalar(billed).await, used.to_string());
     let mut spent = 0;
     for (id, paid) in paid {
         spent += paid - available(&server.app, *id).await;
     }
-    assert_eq!(server.scalar("select cast(sum(total) as text) from bill_line").await, spent.to_string());
+    assert_eq!(sum_of(&server.of_customers("bill").await, "total"), spent);
     assert_eq!(server.count("job where state = 'dead'").await, 0);
     assert_eq!(server.count("cloud_orphan").await, 0);
     assert_ledger(server.app.store()).await;
     let program = Program::on(server).await;
     assert!(program.ledger_is_whole());
     assert!(program.command().args(["audit", "verify"]).status().unwrap().success());
-    server.count("usage_record").await
+    i64::try_from(records.len()).unwrap()
 }
 
 /// What is paid by the month was renewed, all parts of it at once, from where the time before ended or from when it was paid again.
@@ -174,10 +176,9 @@ async fn months_of(
 
 /// When an instance's paid time began.
 pub async fn started(server: &TestServer, id: Uuid) -> i64 {
-    let mut conn = server.app.store().read().await.unwrap();
-    let sql = "select started_at from resource where resource_id = $1";
-    let at: i64 = on!(conn, c => { sqlx::query_scalar(sql).bind(id).fetch_one(c).await.unwrap() });
-    at / 1_000_000
+    let resources = server.of_customers("resource").await;
+    let own = resources.iter().find(|one| one["resource_id"] == id.to_string()).unwrap();
+    time_of(own, "started_at").seconds()
 }
 
 async fn assert_operations(world: &World, name: &str, life: &Life, slack: i64) {

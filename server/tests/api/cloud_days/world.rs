@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::life::{Act, Event, Plan};
 use super::{A_MONTH, HOUR};
-use crate::instances::{draft, monthly, publish};
+use crate::instances::{draft, machines, monthly, publish};
 use crate::support::{
     Answer, Browser, FIRST, START, TestServer, available, deposit, key_draft, limit_addresses,
 };
@@ -191,9 +191,9 @@ impl World {
     async fn sight(&self) -> Vec<String> {
         let resources =
             "select name || ' ' || coalesce(part, '') || ' ' || run_state from resource order by resource_id";
-        let machines = "select engine_name || ' ' || power from test_machine order by engine_name";
         let mut seen = self.server.texts(resources).await;
-        seen.extend(self.server.texts(machines).await);
+        let machines = machines(&self.server).await;
+        seen.extend(machines.iter().map(|machine| format!("{} {:?}", machine.engine_name, machine.seen)));
         seen
     }
 

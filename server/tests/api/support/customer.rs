@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use portico_core::price::PriceListDraft;
 use portico_server::closing::admin::price_publish::publish_price_list;
+use portico_server::platform::config::Config;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -94,7 +95,19 @@ pub fn order_draft(scheme: &str) -> Value {
 /// A server at the present, on which a verified account with money, prices and a security key recharges and orders; its main
 /// user, its id and the key's secret.
 pub async fn opened(login: &str) -> (TestServer, Browser, Uuid, String) {
-    let server = test_gateway_with(|config| limit_addresses(config, 1_000_000)).await;
+    opened_with(login, |_| ()).await
+}
+
+/// The same with the configuration changed by `change`.
+pub async fn opened_with(
+    login: &str,
+    change: impl FnOnce(&mut Config),
+) -> (TestServer, Browser, Uuid, String) {
+    let server = test_gateway_with(|config| {
+        limit_addresses(config, 1_000_000);
+        change(config);
+    })
+    .await;
     server.go_to_the_present();
     let (browser, id) = server.verified(login).await;
     let price = |scheme: &str| {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use portico_server::kit::random::Random;
-use portico_server::kit::store::{Engine, Store, StoreOptions};
+use portico_server::kit::store::{Conn, Engine, Store, StoreOptions};
 use sqlx::PgPool;
 
 use super::{START, variable};
@@ -98,6 +98,16 @@ pub async fn store_url(store: &Store, folder: &Path) -> String {
         sqlx::query_scalar("select current_database() || ''").fetch_one(c).await.expect("a name")
     });
     server_url(&name)
+}
+
+/// How many others wait for a lock, by the books of PostgreSQL.
+pub async fn count_waiting(conn: &mut Conn) -> i64 {
+    let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    on!(conn, c => {
+        // What was seen is seen again until the end of a transaction, else.
+        sqlx::query("select pg_stat_clear_snapshot()::text").execute(&mut *c).await.expect("it is forgotten");
+        sqlx::query_scalar(waiting).fetch_one(&mut *c).await.expect("a count")
+    })
 }
 
 fn is_postgres() -> bool {

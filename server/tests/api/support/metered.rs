@@ -13,13 +13,20 @@ const HOUR_MICROS: i64 = 3_600_000_000;
 pub type Span = (Uuid, i64, Option<i64>, i64, Option<i64>);
 
 /// A record of usage: its resource, id, moment and quantity.
-type Record = (Uuid, String, i64, i64);
+pub type Record = (Uuid, String, i64, i64);
 
 /// Every time of use, by resource and beginning.
 pub async fn list_spans(server: &TestServer) -> Vec<Span> {
     let mut conn = server.app.store().read().await.unwrap();
     let sql = "select resource_id, began_at, ended_at, quantity, metered_until from run_span
         order by resource_id, began_at";
+    on!(conn, c => { sqlx::query_as(sql).fetch_all(c).await.unwrap() })
+}
+
+/// Every record of usage, rated or not.
+pub async fn list_records(server: &TestServer) -> Vec<Record> {
+    let mut conn = server.app.store().read().await.unwrap();
+    let sql = "select resource_id, record_id, at, quantity from usage_record";
     on!(conn, c => { sqlx::query_as(sql).fetch_all(c).await.unwrap() })
 }
 
@@ -35,10 +42,7 @@ pub async fn assert_metered(server: &TestServer) -> BTreeMap<Uuid, i64> {
     let behind = format!("run_span where metered_until < {over} and {is_behind}");
     assert_eq!(server.count(&behind).await, 0, "every hour that is over was looked at");
     let wanted: BTreeSet<Record> = spans.iter().flat_map(records_of).collect();
-    let mut conn = server.app.store().read().await.unwrap();
-    let sql = "select resource_id, record_id, at, quantity from usage_record";
-    let found: Vec<Record> = on!(conn, c => { sqlx::query_as(sql).fetch_all(c).await.unwrap() });
-    let found: BTreeSet<Record> = found.into_iter().collect();
+    let found: BTreeSet<Record> = list_records(server).await.into_iter().collect();
     assert_eq!(found.difference(&wanted).collect::<Vec<_>>(), Vec::<&Record>::new(), "usage without use");
     assert_eq!(wanted.difference(&found).collect::<Vec<_>>(), Vec::<&Record>::new(), "use without usage");
     let mut sums = BTreeMap::new();

@@ -39,6 +39,15 @@ impl Browser {
         group_id
     }
 
+    /// Lets a sub-user work in one region alone, with the same grants as before.
+    pub async fn keep_to_region(&self, user_id: &Value, region: &str, grants: Value) {
+        let authorization =
+            json!({"access_methods": ["console"], "regions": [region], "group_ids": [], "grants": grants});
+        self.prove().await.data();
+        let body = json!({"user_id": user_id, "authorization": authorization});
+        self.post("/gicend/user/authorize/", body).await.data();
+    }
+
     /// Adds somebody to a group.
     pub async fn join(&self, group_id: &Value, user_id: &Value) {
         let body = json!({"group_id": group_id, "user_ids": [user_id]});

@@ -100,7 +100,10 @@ impl Program {
     /// Serves on a port of this machine; it may take a moment until it answers.
     pub fn spawn(&self, port: u16) -> Running {
         let listen = format!("127.0.0.1:{port}");
-        Running::new(self.command().arg("serve").env("PORTICO_HTTP_LISTEN", listen))
+        let mut command = self.command();
+        command.arg("serve").env("PORTICO_HTTP_LISTEN", listen);
+        // Why it ended, should it end, is read where a test fails.
+        Running::new(command.env("PORTICO_LOG_FILTER", "error").stderr(Stdio::inherit()))
     }
 
     /// Serves on a port, and answers there.

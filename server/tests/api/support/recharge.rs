@@ -106,6 +106,12 @@ impl TestServer {
             .expect("a request")
     }
 
+    /// What the test gateway calls the payment of a recharge, of which it may have told nobody.
+    pub async fn test_payment(&self, recharge: &Value) -> String {
+        let reference = recharge["reference"].as_str().expect("a reference");
+        self.scalar(&format!("select transaction_id from test_charge where reference = '{reference}'")).await
+    }
+
     /// Sends a notice as the gateway would, from an address of its own.
     pub async fn tell(&self, told: &Told) -> Answer {
         self.browser_at("203.0.113.9:1").send(self.notice(told)).await
