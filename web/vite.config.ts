@@ -66,6 +66,7 @@ const namesForTsc = () => ({
 /** Tests that put another module in place of one, or begin as a page that has just been opened: each of these files has modules of its own. */
 const APART = [
   "tests/home/roundTrips.test.tsx",
+  "tests/instance/console.test.tsx",
   "tests/router.test.tsx",
   "tests/shell/live.test.ts",
   "tests/table/exports.test.tsx",

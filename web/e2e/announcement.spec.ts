@@ -61,6 +61,13 @@ test("an operator announces a maintenance and a new region; customers see both, 
   await expect(page.getByRole("heading", { level: 3, name: /Storage upgrade/ })).toBeVisible();
 
   await withdrawNotice(operator, "Storage upgrade");
+  // Staff can still read what customers were told.
+  await operator.getByRole("button", { name: "Read: Storage upgrade" }).click();
+  const kept = operator.getByRole("dialog", { name: "Storage upgrade" });
+  await expect(kept.getByRole("region", { name: "In English" })).toContainText("Disks may be slow.");
+  await expectAccessible(operator);
+  await kept.getByRole("button", { name: "Close" }).last().click();
+  await expect(kept).toBeHidden();
   await page.reload();
   await expect(page.getByRole("heading", { level: 3, name: /A new region/ })).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: /Storage upgrade/ })).toHaveCount(0);

@@ -138,7 +138,11 @@ test("a GPU server is ordered, approved, handed over, billed, returned and taken
   await items.click();
   await expect(page.getByRole("row").filter({ hasText: "train" })).toContainText("¥50.00");
 
-  await page.goto("/main/gpu-server");
+  // Among the resources it is not ended: that leads to where its name is typed.
+  await page.goto("/main/resource");
+  await page.getByRole("button", { name: /^Actions for train/ }).click();
+  await page.getByRole("menuitem", { name: "Return GPU server" }).click();
+  await expect(page).toHaveURL(/\/main\/gpu-server\?q=/);
   await page.getByRole("link", { name: "train" }).click();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();

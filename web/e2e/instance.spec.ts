@@ -213,6 +213,12 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
   await expect(row("front")).toContainText("Stopped");
   await expect(row("web-2")).toContainText("Stopped");
+  // What became of each is told until that is dismissed.
+  await expect(page.getByText("Stop: 2 of 2 completed.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "front" }).filter({ hasText: "Done" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Dismiss the results of: Stop" }).click();
+  await expect(page.getByText("Stop: 2 of 2 completed.")).toBeHidden();
   await page.getByRole("checkbox", { name: "Select all" }).press("Space");
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
@@ -224,6 +230,7 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await count.fill("2");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("No instances yet")).toBeVisible();
+  await expect(page.getByText("Delete: 2 of 2 completed.")).toBeVisible();
   await page.goto("/main/order");
   await expect(page.getByRole("row").filter({ hasText: "Approved" })).toHaveCount(5);
 });

@@ -124,9 +124,15 @@ export class Tourist {
       return;
     }
     if (told) await this.tell(told);
-    await (told ? page.goto(path) : follow(page, path));
+    await (told || this.isOpenForm(path) ? page.goto(path) : follow(page, path));
     await expect(page.getByRole("heading", { level: 1 }).or(page.locator("iframe")).first(), path).toBeVisible();
     await this.look(name);
+  }
+
+  /** Whether it is another beginning of the form that is open, which would keep the one that it has. */
+  private isOpenForm(path: string): boolean {
+    const now = new URL(this.page.url());
+    return now.pathname.endsWith("/create") && new URL(path, now).pathname === now.pathname;
   }
 
   /** What the console says for a key, wherever among its words that stands. */

@@ -49,7 +49,6 @@ export const cardEn = {
   "card.form_intro": "Enter the details as shown on the card. The payment gateway processes your payments.",
   "card.test_note": "This installation uses the built-in test gateway. Do not enter a real card; use 4242424242424242.",
   "card.section_card": "Card",
-  "card.section_holder": "Cardholder",
   "card.section_billing": "Billing address",
   "card.number": "Card number",
   "card.number_rule": "Digits only, without spaces.",

@@ -49,7 +49,6 @@ export const cardZh: Record<keyof typeof cardEn, string> = {
   "card.form_intro": "请按卡面填写，付款由支付网关处理。",
   "card.test_note": "当前使用内置测试网关，请勿填写真实银行卡。可使用 4242424242424242。",
   "card.section_card": "银行卡",
-  "card.section_holder": "持卡人",
   "card.section_billing": "账单地址",
   "card.number": "卡号",
   "card.number_rule": "只填数字，不含空格。",

@@ -49,7 +49,7 @@ export const operatorEn = {
   "operator.step_before": "Previous",
   "operator.step_after": "Next",
   "operator.step_place": "{place} of {count}",
-  "operator.step_held": "Decide first, or clear the reason.",
+  "operator.step_held": "Decide first, or clear what you have entered.",
   "operator.keys": "Keyboard shortcuts",
   "operator.keys_off": "Turn off keyboard shortcuts",
   "operator.keys_on": "Turn on keyboard shortcuts",
@@ -192,7 +192,7 @@ export const operatorEn = {
 
   "operator.news_publish": "Publish news",
   "operator.news_effect":
-    "Everyone it is for receives it as a message and through the contacts they have chosen for product news. What has been sent cannot be withdrawn.",
+    "Everyone it is for receives it as a message and through the contacts they have chosen for its topic. What has been sent cannot be withdrawn.",
   "operator.news_title_us": "Title in English",
   "operator.news_text_us": "Text in English",
   "operator.news_title_cn": "Title in Chinese",

@@ -50,7 +50,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
   "operator.step_before": "上一条",
   "operator.step_after": "下一条",
   "operator.step_place": "第 {place} 条，共 {count} 条",
-  "operator.step_held": "请先处理，或清空理由。",
+  "operator.step_held": "请先处理，或清空已填写的内容。",
   "operator.keys": "键盘快捷键",
   "operator.keys_off": "关闭键盘快捷键",
   "operator.keys_on": "开启键盘快捷键",
@@ -189,7 +189,7 @@ export const operatorZh: Record<keyof typeof operatorEn, string> = {
 
   "operator.news_publish": "发布产品动态",
   "operator.news_effect":
-    "所选范围内可登录的用户都会收到站内消息，并按各自设置的产品消息联系方式收到通知。已发送的内容无法撤回。",
+    "所选范围内可登录的用户都会收到站内消息，并按各自为该类内容设置的联系方式收到通知。已发送的内容无法撤回。",
   "operator.news_title_us": "英文标题",
   "operator.news_text_us": "英文内容",
   "operator.news_title_cn": "中文标题",

@@ -11,6 +11,8 @@ export const operatorCaseEn = {
   "operator.take_over": "Take over",
   "operator.take_hint":
     "Names, numbers and pictures are shown only to the operator who took the case. Taking a case is logged.",
+  "operator.case_lost": "A colleague has since taken over this case.",
+  "operator.remark_kept": "Your remark is kept and will be filled in again if you take the case over: {remark}",
   "operator.decision": "Decision",
   "operator.remark": "Remark for the applicant",
   "operator.remark_hint": "Required for a rejection, up to 500 characters.",

@@ -12,6 +12,8 @@ export const operatorCaseZh: Record<keyof typeof operatorCaseEn, string> = {
   "operator.take": "领取申请",
   "operator.take_over": "转由我处理",
   "operator.take_hint": "姓名、号码和照片仅对领取人显示，领取操作会被记录。",
+  "operator.case_lost": "其他同事已接手此申请。",
+  "operator.remark_kept": "您填写的意见已保留，重新领取后会自动填入：{remark}",
   "operator.decision": "审核结果",
   "operator.remark": "给申请人的意见",
   "operator.remark_hint": "驳回时必填，最多 500 个字符。",

@@ -70,6 +70,8 @@ export const operatorCustomerEn = {
   "customer.verify_copy": "Copy the hash",
   "customer.customer_audit_hint": "What the customer's users did appears here.",
   "customer.audit_actor": "Who",
+  "customer.audit_key": "Security key",
+  "customer.audit_nobody": "Not signed in",
   "customer.bill_month": "Month",
   "customer.bill_open": "Open",
   "customer.bill_closed": "Closed",

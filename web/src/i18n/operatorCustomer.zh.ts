@@ -72,6 +72,8 @@ export const operatorCustomerZh: Record<keyof typeof operatorCustomerEn, string>
   "customer.verify_copy": "复制哈希值",
   "customer.customer_audit_hint": "该客户各用户的操作会显示在这里。",
   "customer.audit_actor": "操作者",
+  "customer.audit_key": "安全密钥",
+  "customer.audit_nobody": "未登录",
   "customer.bill_month": "账期",
   "customer.bill_open": "未出账",
   "customer.bill_closed": "已出账",

@@ -40,6 +40,7 @@ export const operatorPriceEn = {
     "The beginning of an hour, in your time zone: 2026-12-31 22:00. To correct a list that has not taken effect, publish another one for the same hour.",
   "price_list.effect": "What changes",
   "price_list.nothing_typed": "Nothing differs from the last list yet.",
+  "price_list.no_time": "Enter when the list takes effect.",
   "price_list.not_yet": "See what changes first.",
   "price_list.publish": "Publish",
   "price_list.publish_title": "Publish version {version} of {region}, {currency}?",

@@ -40,6 +40,7 @@ export const operatorPriceZh: Record<keyof typeof operatorPriceEn, string> = {
   "price_list.from_hint": "整点时间，按您的时区：2026-12-31 22:00。要更正尚未生效的价格表，请为同一时间再发布一版。",
   "price_list.effect": "变化",
   "price_list.nothing_typed": "与上一版相同，尚无改动。",
+  "price_list.no_time": "请填写生效时间。",
   "price_list.not_yet": "请先查看变化。",
   "price_list.publish": "发布",
   "price_list.publish_title": "发布 {region} 的第 {version} 版（{currency}）？",

@@ -15,7 +15,6 @@ export const orderEn = {
   "prices.free": "Free quota",
   "prices.free_none": "None",
   "prices.price": "Unit price",
-  "prices.all": "Any usage",
   "prices.up_to": "Up to {to} units",
   "prices.between": "From {from} to {to} units",
   "prices.from": "Over {from} units",

@@ -17,7 +17,6 @@ export const orderZh: Record<keyof typeof orderEn, string> = {
   "prices.free": "免费额度",
   "prices.free_none": "无",
   "prices.price": "单价",
-  "prices.all": "全部用量",
   "prices.up_to": "{to} 单位以内",
   "prices.between": "{from} 至 {to} 单位",
   "prices.from": "超过 {from} 单位",

@@ -73,6 +73,8 @@ export const resourceEn = {
   "resource.renewed_done": "{name} has been renewed until {time}.",
   "resource.renewed_many": "{count, plural, one {# resource has} other {# resources have}} been renewed.",
   "resource.end": "Delete resource",
+  "resource.end_instance": "Delete instance",
+  "resource.end_server": "Return GPU server",
   "resource.order": "Order",
   "resource.see_instance": "View instance",
   "resource.see_server": "View GPU server",

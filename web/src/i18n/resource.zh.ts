@@ -73,6 +73,8 @@ export const resourceZh: Record<keyof typeof resourceEn, string> = {
   "resource.renewed_done": "{name} 已续费至 {time}。",
   "resource.renewed_many": "已续费 {count} 项资源。",
   "resource.end": "删除资源",
+  "resource.end_instance": "删除实例",
+  "resource.end_server": "退还 GPU 服务器",
   "resource.order": "订单",
   "resource.see_instance": "查看实例",
   "resource.see_server": "查看 GPU 服务器",

@@ -27,7 +27,6 @@ export const shellEn = {
   "shell.project": "Project",
   "shell.project_all": "All projects",
   "shell.project_archived": "{name} (archived)",
-  "shell.project_manage": "Manage projects",
   "shell.just_now": "just now",
   "shell.ago": "{span} ago",
 

@@ -28,7 +28,6 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "shell.back": "返回",
   "shell.project": "项目",
   "shell.project_archived": "{name}（已归档）",
-  "shell.project_manage": "管理项目",
   "shell.project_all": "全部项目",
   "shell.just_now": "刚刚",
   "shell.ago": "{span}前",

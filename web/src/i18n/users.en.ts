@@ -11,6 +11,8 @@ export const usersEn = {
   "people.edit_named": "Edit: {name}",
   "people.gone": "It may have been deleted, or the address was not copied completely.",
   "people.saved": "Saved.",
+  "people.changed":
+    "Someone else has changed these permissions since you opened them. What you have chosen is still here: note what you need, close this and open it again to see the current ones.",
   "people.holds_more":
     "This user has more permissions than you. Only someone with the same permissions can make changes.",
 
@@ -33,6 +35,7 @@ export const usersEn = {
   "users.disabled": "Disabled",
   "users.groups": "Groups",
   "users.group_all": "All groups",
+  "users.group_gone": "Deleted group",
   "users.email": "Email",
   "users.mobile": "Mobile",
   "users.mobile_optional": "Mobile (optional)",

@@ -13,6 +13,8 @@ export const usersZh: Record<keyof typeof usersEn, string> = {
   "people.edit_named": "编辑：{name}",
   "people.gone": "可能已被删除，或地址复制不完整",
   "people.saved": "已保存",
+  "people.changed":
+    "在您打开之后，其他人已更改这些权限。您的选择仍在此处：请记下所需内容，关闭后重新打开以查看最新权限。",
   "people.holds_more": "对方拥有的权限超出您的权限，只有拥有同等权限的人才能更改",
 
   "users.title": "子用户",
@@ -34,6 +36,7 @@ export const usersZh: Record<keyof typeof usersEn, string> = {
   "users.disabled": "已禁用",
   "users.groups": "用户组",
   "users.group_all": "全部用户组",
+  "users.group_gone": "已删除的用户组",
   "users.email": "邮箱",
   "users.mobile": "手机号",
   "users.mobile_optional": "手机号（选填）",

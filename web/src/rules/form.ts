@@ -57,6 +57,15 @@ export function useRulesForm<D extends FieldValues, V extends FieldValues = D>(
   return form;
 }
 
+/** Which fields show a mistake; one of a form within the form by both names. */
+function wrongFields(errors: object, before = ""): string[] {
+  return Object.entries(errors as Record<string, unknown>).flatMap(([name, error]) => {
+    if (typeof error !== "object" || error === null) return [];
+    const field = before + name;
+    return "type" in error && typeof error.type === "string" ? [field] : wrongFields(error, `${field}.`);
+  });
+}
+
 /** Words the mistakes that are shown again when the language changes. */
 function useReworded<D extends FieldValues, V>({ formState, trigger }: UseFormReturn<D, unknown, V>): void {
   const lang = useLang();
@@ -64,7 +73,8 @@ function useReworded<D extends FieldValues, V>({ formState, trigger }: UseFormRe
   useEffect(() => {
     if (worded.current === lang) return;
     worded.current = lang;
-    const fields = Object.keys(formState.errors) as Path<D>[];
+    // Not the form within the form: all that is empty in it would be called a mistake.
+    const fields = wrongFields(formState.errors) as Path<D>[];
     if (fields.length > 0) void trigger(fields);
   }, [lang, formState.errors, trigger]);
 }

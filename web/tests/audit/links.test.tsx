@@ -26,9 +26,9 @@ const MAIN = { kind: "main", id: "u-1", name: "li_ming01" };
 const SUB = { kind: "sub", id: "u-2", name: "wang_fang" };
 const KINDS = ["sub_user", "group", "order", "invoice", "resource", "instance", "gpu_server", "ticket"];
 
-/** Where the log's names lead for the main user, or for a sub-user who holds these groups everywhere. */
-async function links(events: AuditEventReply[], groups?: PermissionGroup[]) {
-  const grants = [{ source: { from: "direct" }, scope: { kind: "all" }, groups }];
+/** Where the log's names lead for the main user, or for a sub-user who holds these groups everywhere, and others beside. */
+async function links(events: AuditEventReply[], groups?: PermissionGroup[], others: object[] = []) {
+  const grants = [{ source: { from: "direct" }, scope: { kind: "all" }, groups }, ...others];
   stubServer({
     "account/info/": {
       data: groups ? { ...ACCOUNT, user: { ...ACCOUNT.user, user_id: "u-2" }, roles: ["sub"], grants } : ACCOUNT,
@@ -70,6 +70,16 @@ test("whoever may not open the page sees the name alone, and their own ticket as
     ["name of instance", "/main/gpu-cloud/instance-1"],
     ["name of gpu_server", "/main/gpu-server/gpu_server-1"],
     ["name of ticket", "/main/tickets/ticket-1"],
+  ]);
+});
+
+test("what others did in some project leads nowhere for whoever does not see all projects, and what they did themselves does", async () => {
+  const order = (id: string) => ({ kind: "order", id, name: "name of order" });
+  const inProject = { source: { from: "direct" }, scope: { kind: "project", id: "p-1" }, groups: ["finance_orders"] };
+  const events = [event(1, order("order-1"), MAIN), event(2, order("order-2"), SUB)];
+  expect(await links(events, ["user_management"], [inProject])).toEqual([
+    ["wang_fang", "/main/users/u-2"],
+    ["name of order", "/main/order/order-2"],
   ]);
 });
 

@@ -88,9 +88,23 @@ test("a new budget begins with two thresholds, core judges it as it is typed, an
 test("a budget that somebody else has saved meanwhile is not overwritten, and what was typed stays", async () => {
   const rule = { rule: "state_forbids", state: "changed", action: "save" };
   const refusal = { status: 409, code: 100001, message: "x", violations: [{ field: "seen_saved_at", rule }] };
-  const posted = await open([BUDGET], { answers: { "budget/save/": refusal } });
-  await userEvent.click(await screen.findByRole("button", { name: "Edit the budget of Web shop" }));
-  const dialog = within(await screen.findByRole("dialog"));
+  let listed = BUDGET;
+  const posted = await open([BUDGET], {
+    answers: {
+      "budget/list/": () => ({
+        data: { budgets: [listed], from: "2026-11-01T00:00:00Z", until: "2026-12-01T00:00:00Z" },
+      }),
+      "budget/save/": () => {
+        listed = { ...BUDGET, amount: money(20_000), saved_at: "2026-11-02T05:00:00Z" };
+        return refusal;
+      },
+    },
+  });
+  const edit = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Edit the budget of Web shop" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const dialog = await edit();
   const amount = await dialog.findByLabelText<HTMLInputElement>(/Monthly budget/);
   await userEvent.clear(amount);
   await userEvent.type(amount, "120");
@@ -98,6 +112,11 @@ test("a budget that somebody else has saved meanwhile is not overwritten, and wh
   expect(await dialog.findByText(/^Someone else has saved or deleted this budget/)).toBeTruthy();
   expect(amount.value).toBe("120");
   expect(posted[0]?.body).toMatchObject({ project_id: "p-1", seen_saved_at: BUDGET.saved_at });
+  // Whoever opens it again begins with what the other one saved.
+  await screen.findByRole("img", { name: /of .*200\.00.* spent/ });
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  const again = await edit();
+  expect((await again.findByLabelText<HTMLInputElement>(/Monthly budget/)).value).toMatch(/^200/);
 });
 
 test("a budget is deleted once that is confirmed", async () => {

@@ -113,7 +113,9 @@ test("nothing is sent until the login name is typed, and a wrong password lands 
   await userEvent.click(screen.getByRole("button", { name: "Delete account permanently" }));
   expect(await screen.findAllByText("Type the login name li_ming01 exactly as shown.")).toBeTruthy();
   expect(posted).toEqual([]);
-  await userEvent.type(confirm, "1");
+  // A phone's keyboard puts a blank behind what it offers, and is asked to capitalise nothing.
+  expect(confirm.getAttribute("autocapitalize")).toBe("off");
+  await userEvent.type(confirm, "1 ");
   await userEvent.click(screen.getByRole("button", { name: "Delete account permanently" }));
   expect(await screen.findAllByText("The current login password is incorrect.")).toBeTruthy();
   expect(posted).toEqual([{ path: "account/deletion/create/", body: { password: "x", code: "", understood: true } }]);

@@ -45,3 +45,14 @@ test("what is typed in a dialog is lost neither to a click beside it nor to Esca
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test("Escape in the question goes back to what is typed", async () => {
+  const { field, onClose } = await open();
+  await userEvent.type(field, "web");
+  fireEvent.keyDown(field, { key: "Escape", keyCode: 27 });
+  const keep = await screen.findByRole("button", { name: "Keep editing" });
+  fireEvent.keyDown(keep, { key: "Escape", keyCode: 27 });
+  await waitFor(() => expect(screen.queryByText("Discard your changes?")).toBeNull());
+  expect(field.value).toBe("web");
+  expect(onClose).not.toHaveBeenCalled();
+});

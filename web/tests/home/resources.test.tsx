@@ -147,3 +147,12 @@ test("of a project that a sub-user may not see into, neither a number of resourc
   expect(own?.querySelector("a")).not.toBeNull();
   expect(other?.querySelector("a"), "a way to a page that would be refused").toBeNull();
 });
+
+test("what has ended leads to its line on the list of resources, as no other list has it any more", async () => {
+  const screen = await open([
+    { ...WEB, state: "ended" },
+    { ...GPU, state: "ended" },
+  ]);
+  const paths = ["web", "train"].map(async (name) => (await screen.findByRole("link", { name })).getAttribute("href"));
+  expect(await Promise.all(paths)).toEqual(["/main/resource?q=r-1&project=", "/main/resource?q=r-2&project="]);
+});

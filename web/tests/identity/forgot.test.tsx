@@ -104,3 +104,18 @@ test("a challenge that is over leads back to the first step and says why", async
   expect((await screen.findByRole("alert")).textContent).toContain("Please begin again.");
   expect(screen.getByLabelText("Login name")).toBeTruthy();
 });
+
+test("the link to sign-in takes along where the person wanted to go, and not how far the steps here have come", async () => {
+  const contact = { contact_id: "c-1", channel: "email", masked: "m***@example.com" };
+  stubServer({
+    ...SLIDER,
+    "password/forgot/": { data: { challenge: "challenge-1", contacts: [contact] } },
+    "password/forgot/code/": { data: { resend_at: "2020-01-01T00:00:00Z", expires_at: "2020-01-01T00:09:00Z" } },
+  });
+  const screen = await show(ForgotPage, "/forget?next=%2Fmain%2Forder");
+  await askFor(screen);
+  expect(await screen.findByText(/A code has been sent to m\*\*\*@example.com/)).toBeTruthy();
+  expect(screen.history.location.search).toContain("step=2");
+  const link = screen.getByRole("link", { name: "Back to sign-in" });
+  expect(link.getAttribute("href")).toBe("/login?next=%2Fmain%2Forder");
+});

@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
@@ -115,4 +116,45 @@ test.each([
 ] as const)("code %s with the end %j known means: %s", (code, known, ending) => {
   sessionEnd.set(known);
   expect(endingOf(code, 1_500)).toBe(ending);
+});
+
+test("a window that is come back to goes on where the same person has signed in in another one", async () => {
+  stubServer({
+    "account/info/": { data: ACCOUNT },
+    [PATH]: () => (token() === "another-half" ? { data: { ended: 2 } } : ENDED),
+  });
+  const screen = await showPage();
+  const first = act();
+  expect(await screen.findByText(/Your session was ended from another device/)).toBeTruthy();
+  writeCookie("cds_token", "another-half", 60);
+  window.dispatchEvent(new Event("focus"));
+  expect(await first).toEqual({ ended: 2 });
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a window that is come back to begins anew where somebody else has signed in in another one", async () => {
+  const begins = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
+  stubServer({ "account/info/": { data: { ...ACCOUNT, login_name: "somebody_else" } } });
+  await showPage();
+  window.dispatchEvent(new Event("focus"));
+  writeCookie("cds_token", "another-half", 60);
+  window.dispatchEvent(new Event("focus"));
+  await vi.waitFor(() => expect(begins).toHaveBeenCalledOnce());
+  expect(begins).toHaveBeenCalledWith("/main/home");
+  begins.mockRestore();
+});
+
+test("Escape closes the puzzle, and neither the sign-in below it nor the page", async () => {
+  ended();
+  const screen = await showPage();
+  const first = act().catch((error: unknown) => error);
+  await userEvent.type(await screen.findByLabelText("Password"), "Quiet_Harbour7{Enter}");
+  await screen.findByAltText("A picture with a gap");
+  fireEvent.keyDown(screen.getByRole("slider"), { key: "Escape", keyCode: 27 });
+  await vi.waitFor(() => expect(screen.queryByRole("slider")).toBeNull());
+  const password = screen.getByLabelText("Password");
+  fireEvent.keyDown(password, { key: "Escape", keyCode: 27 });
+  expect(screen.getByText(ACCOUNT.login_name)).toBeTruthy();
+  await userEvent.click((await screen.findAllByRole("button", { name: "Leave this page" }))[0] as HTMLElement);
+  expect(await first).toMatchObject({ code: "NotLogError" });
 });

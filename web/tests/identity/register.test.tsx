@@ -152,3 +152,19 @@ test("terms that cannot be loaded are said and can be asked for again", async ()
   await userEvent.click(retry);
   expect(await screen.findAllByRole("checkbox")).toHaveLength(3);
 });
+
+test("a blank that a phone's keyboard puts behind a name or a number is no mistake", async () => {
+  stubServer({});
+  const screen = await show(RegisterPage, "/register");
+  const user = userEvent.setup();
+  const name = await screen.findByLabelText("Login name");
+  await user.type(name, "river_77 ");
+  expect(name).toHaveProperty("value", "river_77");
+  await user.click(screen.getByRole("radio", { name: "Mobile" }));
+  const mobile = await screen.findByLabelText("Mobile number");
+  await user.click(mobile);
+  await user.paste("138 0013 8000 ");
+  await user.tab();
+  expect(invalid(name)).toBe(false);
+  expect(invalid(mobile)).toBe(false);
+});

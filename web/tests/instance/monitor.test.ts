@@ -1,31 +1,42 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { MetricPointReply } from "../../src/api/generated/types.gen";
-import { figureWords, linesOf, summary } from "../../src/features/instance/monitor/charts";
+import { ceiling, figureWords, linesOf, summary } from "../../src/features/instance/monitor/charts";
 import { judgeMetrics } from "../../src/features/instance/monitor/judgeMetrics";
 import { metricsQuery, rangeOf } from "../../src/features/instance/monitor/useMetrics";
 import { noteServerTime } from "../../src/state/serverClock";
 
-const WHOLE = { vcpus: 2, memory_mib: 4_096 };
-
-function point(minute: number, value: number): MetricPointReply {
-  const of = { cpu: value, memory: value, disk_read: value, disk_write: value, net_in: value, net_out: value };
+/** What a point says of an instance that has so many processors. */
+function point(minute: number, value: number, vcpus = 2): MetricPointReply {
+  const rates = { cpu: value, memory: value, disk_read: value, disk_write: value, net_in: value, net_out: value };
+  const of = { ...rates, cpu_share: (value * 100) / vcpus };
   const most = Object.fromEntries(Object.entries(of).map(([name, each]) => [`${name}_most`, each * 2]));
   return { at: new Date(minute * 60_000).toISOString(), ...of, ...most } as MetricPointReply;
 }
 
 test("a line ends where a step is missing and begins anew with the next point", () => {
   const points = [point(1, 500), point(2, 1_000), point(9, 2_000)];
-  expect(linesOf(["cpu"], points, 60, WHOLE)).toEqual([
+  expect(linesOf(["cpu"], points, 60)).toEqual([
     [60, 120, 180, 540],
     [25, 50, null, 100],
   ]);
-  expect(linesOf(["net_in", "net_out"], [], 60, WHOLE)).toEqual([[], [], []]);
+  expect(linesOf(["net_in", "net_out"], [], 60)).toEqual([[], [], []]);
+});
+
+test("processors in use are a part of those that there were then, and memory fits on its scale though there was more once", () => {
+  expect(linesOf(["cpu"], [point(1, 1_000, 2), point(2, 1_000, 4)], 60)).toEqual([
+    [60, 120],
+    [50, 25],
+  ]);
+  expect(ceiling("cpu", 1, [])).toBe(100);
+  expect(ceiling("memory", 1, [])).toBe(2 ** 20);
+  expect(ceiling("memory", 1, [point(1, 3 * 2 ** 20)])).toBe(4 * 2 ** 20);
+  expect(ceiling("network", 1, [point(1, 5)])).toBeUndefined();
 });
 
 test("what a chart comes to is the average of its points and the highest minute of all", () => {
-  expect(summary("cpu", [point(1, 500), point(2, 1_000)], WHOLE)).toEqual({ average: 37.5, most: 100 });
-  expect(summary("memory", [], WHOLE)).toEqual({ average: 0, most: 0 });
+  expect(summary("cpu", [point(1, 500), point(2, 1_000)])).toEqual({ average: 37.5, most: 100 });
+  expect(summary("memory", [])).toEqual({ average: 0, most: 0 });
 });
 
 test("processors are told in parts of a hundred, memory in powers of 1,024 and rates in powers of 1,000", () => {

@@ -1,4 +1,5 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { GpuServerReply, InstanceDetailReply } from "../../src/api/generated/types.gen";
@@ -146,4 +147,24 @@ test.each([
 ])("the head tells on each tab what a machine is and where", async (Page, path, facts) => {
   await show(Page, path);
   expect(await screen.findByText(facts)).toBeTruthy();
+});
+
+test("a question about one instance is gone once another is shown in its place", async () => {
+  const other = { ...DETAIL, instance: { ...INSTANCE, instance_id: "i-2", name: "spare" } };
+  stubServer({
+    "compute/instance/show/": { data: { ...DETAIL, instance: INSTANCE } },
+    "billing/product/list/": { data: { products: [] } },
+  });
+  const { history } = await show(InstancePage, "/main/gpu-cloud/$id?tab=settings");
+  // It was looked at before: nothing has to be waited for.
+  queryClient.setQueryData(instanceQuery("i-2").queryKey, other);
+  await userEvent.click(await screen.findByRole("button", { name: "Rename" }));
+  await screen.findByRole("dialog");
+  stubServer({
+    "compute/instance/show/": { data: other },
+    "billing/product/list/": { data: { products: [] } },
+  });
+  act(() => history.push("/main/gpu-cloud/i-2?tab=settings"));
+  await screen.findByRole("heading", { level: 1, name: "spare", hidden: true });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

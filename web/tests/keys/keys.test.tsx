@@ -1,11 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { KeyListReply, KeyReply } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
 import { KeysPage } from "../../src/features/keys/KeysPage";
+import { ownKeysQuery } from "../../src/features/keys/query";
 import { tidyList } from "../../src/features/keys/tidyList";
+import { noteServerTime } from "../../src/state/serverClock";
 import { ACCOUNT } from "../home/account";
 import { type Answer, show, stubServer } from "../identity/show";
 
@@ -38,6 +40,7 @@ function open(reply: Partial<KeyListReply>, address = "/main/apitokens", answers
 }
 
 beforeEach(() => queryClient.clear());
+afterEach(() => noteServerTime(new Date().toUTCString()));
 
 test("the list tells what a key may do, from where, until when, and that it was never used", async () => {
   await open({});
@@ -89,6 +92,13 @@ test("the form of a key that is gone says so", async () => {
   expect(await screen.findByText("Security key not found")).toBeTruthy();
 });
 
+test("the form of a key begins with what it is now, not with what was known before", async () => {
+  const before = { ...LIST, items: [{ ...KEY, name: "old robot" }] };
+  queryClient.setQueryData(ownKeysQuery.queryKey, before, { updatedAt: Date.now() - 1_000 });
+  await open({}, "/main/apitokens?key=k-1");
+  expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("backup robot");
+});
+
 test("an edited key keeps its life, and its mistakes land on its fields", async () => {
   const violations = [{ field: "key.name", rule: { rule: "too_long", max: 32 } }];
   const posted = await open({}, "/main/apitokens?key=k-1", {
@@ -111,4 +121,12 @@ test("the owner of a key leads to the sub-user's page, for the main user, who ha
   await open({ items: [KEY, { ...other, owner: { user_id: "u-2", login_name: "wang_fang", name: "" } }] });
   expect((await screen.findByRole("link", { name: "wang_fang" })).getAttribute("href")).toBe("/main/users/u-2");
   expect(screen.queryByRole("link", { name: "Li Ming" })).toBeNull();
+});
+
+test("when a new key ends is told by the server's clock, as a device's may be wrong", async () => {
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+  noteServerTime(days(10).toUTCString());
+  await open({}, "/main/apitokens?key=new");
+  const end = new Intl.DateTimeFormat("en", { dateStyle: "medium" }).format(days(100));
+  expect(await screen.findByText((words) => words.startsWith(`Expires on ${end}`))).toBeTruthy();
 });

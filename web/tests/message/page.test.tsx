@@ -78,3 +78,18 @@ test("what is read or deleted is asked for again also among what happened lately
     await waitFor(() => expect(isOld()).toBe(true));
   }
 });
+
+test("the question before messages are deleted says how many, also where the list has lost one of them meanwhile", async () => {
+  let items = [message(1), message(2)];
+  stubServer({ "message/list/": () => ({ data: { items, next_cursor: null } }) });
+  await show(MessagesPage, "/main/messages");
+  await screen.findByText("Body 2");
+  for (const box of screen.getAllByRole("checkbox", { name: /Title/ })) await userEvent.click(box);
+  await userEvent.click(screen.getByRole("button", { name: "Actions" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await screen.findByRole("dialog", { name: "Delete 2 messages?" });
+  items = [message(2)];
+  void queryClient.invalidateQueries({ queryKey: ["messages"] });
+  await waitFor(() => expect(screen.queryByText("Body 1")).toBeNull());
+  expect(screen.getByRole("dialog", { name: "Delete 2 messages?" })).toBeTruthy();
+});

@@ -1,3 +1,4 @@
+import { within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
@@ -39,9 +40,12 @@ test("an authenticator app is bound with its first code, and the recovery codes 
   await user.type(screen.getByLabelText("Authenticator code"), "456{Enter}");
   for (const code of CODES) expect(await screen.findByText(code)).toBeTruthy();
   expect(posted.at(-1)).toEqual({ path: "totp/confirm/", body: { code: "123456" } });
+  // The field that had the focus is gone: whoever goes by the keyboard is led on, not back to the top of the page.
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Copy"));
   await user.click(screen.getByRole("button", { name: "I have saved them" }));
   expect(await screen.findByText("10 recovery codes are left.")).toBeTruthy();
   expect(screen.queryByText(CODES[0] ?? "")).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Create new recovery codes"));
 });
 
 test("whoever switches the app off is told first what that means", async () => {
@@ -94,4 +98,21 @@ test.each([
   await screen.findAllByText(/They need Chrome or Edge 129, Firefox 119, Safari 18\.4 or newer/);
   const add = screen.getByRole("button", { name: "Add passkey" });
   expect(add.getAttribute("aria-disabled") ?? add.getAttribute("disabled")).not.toBeNull();
+});
+
+test("what renewing the codes failed with is not said of switching the app off", async () => {
+  server(
+    { "totp/recovery/": { status: 400, code: 100006, message: "Not at present." } },
+    { ...SECURITY, totp: { enabled: true, recovery_codes_left: 3 } },
+  );
+  const screen = await show(() => <UpdatePage id="totp" />, "/main/accountsecurity/update/totp");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Create new recovery codes" }));
+  const renewal = within(await screen.findByRole("dialog"));
+  await user.click(renewal.getByRole("button", { name: "Create new recovery codes" }));
+  expect(await renewal.findByText("Not at present.")).toBeTruthy();
+  await user.click(renewal.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Turn off" }));
+  expect((await screen.findByRole("dialog")).textContent).toContain("will no longer be required to sign in");
+  expect(screen.queryByText("Not at present.")).toBeNull();
 });

@@ -120,3 +120,25 @@ test("ticks that are not saved are guarded, and the focus is where it was once t
   expect((box as HTMLInputElement).checked).toBe(true);
   expect(document.activeElement).toBe(save);
 });
+
+test("what is ticked while the rest is being saved is still there to be saved", async () => {
+  let answer: () => void = () => undefined;
+  const saved = settings({ finance: ["email", "sms"] });
+  const posted = stubServer({
+    "message/setting/show/": { data: { contacts: CONTACTS, always_sent: ["security"], settings: settings() } },
+    "message/setting/update/": () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: { contacts: CONTACTS, always_sent: ["security"], settings: saved } });
+      }),
+  });
+  const screen = await show(MessageMatrix, "/main/settings");
+  const box = (name: string) => screen.getByRole("checkbox", { name }) as HTMLInputElement;
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Finance to +86 138****8000" }));
+  const save = screen.getByRole("button", { name: "Save message settings" });
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  await userEvent.click(box("Products to +86 138****8000"));
+  answer();
+  await vi.waitFor(() => expect(save.getAttribute("aria-disabled")).toBeNull());
+  expect([box("Finance to +86 138****8000").checked, box("Products to +86 138****8000").checked]).toEqual([true, true]);
+});

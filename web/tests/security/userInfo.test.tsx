@@ -83,3 +83,19 @@ test("a picture is shown and removed", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Remove picture" }));
   await waitFor(() => expect(posted).toEqual([{ path: "account/avatar/delete/", body: {} }]));
 });
+
+test("the company's form takes no focus from whoever types their name when it comes", async () => {
+  let tell: (menus: { data: unknown }) => void = () => undefined;
+  const menus = new Promise<{ data: unknown }>((resolve) => {
+    tell = resolve;
+  });
+  server(COMPANY, { "account/menu_show/": () => menus });
+  const screen = await show(UserInfoPage, PATH);
+  const name = await screen.findByLabelText("Name");
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  tell({ data: { menus: WITH_ACCOUNT } });
+  await screen.findByLabelText("Display name");
+  // What asks for the focus does so once more with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(document.activeElement).toBe(name);
+});

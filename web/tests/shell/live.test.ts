@@ -33,3 +33,8 @@ test("an order that changed has what comes of it, what it renews and the balance
 test("a ticket that changed has nothing else asked for again", () => {
   expect(renewed("ticket", ["orders", "resources", "balance", "tickets"])).toEqual(["tickets"]);
 });
+
+test("what happened to a GPU server has the events asked for again, of which it is one", () => {
+  const asked = ["gpu_servers", "resources", "events", "regions", "orders", "messages"];
+  expect(renewed("gpu_server", asked)).toEqual(["gpu_servers", "resources", "events", "regions"]);
+});

@@ -38,6 +38,17 @@ test("each message is shown with its text, and an unread one can be marked as re
   expect(screen.queryByRole("button", { name: "Mark “Title 2” as read" })).toBeNull();
 });
 
+test("whoever marks a message by the keyboard stays at it, as the button goes", async () => {
+  let read_at: string | null = null;
+  await open(() => ({ data: { items: [message(1, read_at), message(2)], next_cursor: null } }));
+  const button = await screen.findByRole("button", { name: "Mark “Title 1” as read" });
+  read_at = "2026-11-20T06:00:00Z";
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Mark “Title 1” as read" })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("Title 1"));
+  expect(document.activeElement?.tagName).toBe("LI");
+});
+
 test("all messages are marked as read at once, and then there is nothing left to mark", async () => {
   let isRead = false;
   const posted = await open(() => ({

@@ -1,10 +1,11 @@
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { userFilters } from "../../src/features/people/users/filters";
 import { PageTabs } from "../../src/kit/page/PageTabs";
 import { searchTexts } from "../../src/kit/page/searchTexts";
-import type { AddressName, AddressValue } from "../../src/kit/table/useListState";
+import { type AddressName, type AddressValue, useListState } from "../../src/kit/table/useListState";
 import { show, stubServer } from "../identity/show";
 
 const address =
@@ -41,4 +42,26 @@ test("a part that there is not shows the first one", async () => {
   const parts = { one: () => <p>first part</p>, two: () => <p>second part</p> };
   await show(() => <PageTabs parts={parts} label={(id) => id} filters={{}} />, "/main/billing?tab=nonsense");
   expect(await screen.findByText("first part")).toBeTruthy();
+});
+
+/** Sets two values before the page is drawn anew, as two filters that are chosen in quick succession. */
+function Hasty() {
+  const list = useListState();
+  const press = () => {
+    list.set({ state: "open" });
+    list.set({ q: "web" });
+  };
+  return (
+    <button type="button" onClick={press}>
+      narrow
+    </button>
+  );
+}
+
+test("what was set a moment before is in the address still when something else is set", async () => {
+  stubServer({});
+  const { history } = await show(Hasty, "/main/tickets?own=mine");
+  await userEvent.click(await screen.findByRole("button", { name: "narrow" }));
+  const asked = Object.fromEntries(new URLSearchParams(history.location.search));
+  expect(asked).toEqual({ own: "mine", state: "open", q: "web" });
 });

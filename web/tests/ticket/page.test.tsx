@@ -161,6 +161,8 @@ test("a closed ticket takes no reply, is rated with words and stars, and opened 
   await userEvent.type(screen.getByLabelText("Comment"), "Quick");
   await userEvent.click(screen.getByRole("button", { name: "Send rating" }));
   expect(await screen.findByText(/^You rated it 4 out of 5\./)).toBeTruthy();
+  // Whoever goes by the keyboard is where they were.
+  expect(document.activeElement).toBe(screen.getByLabelText("Comment"));
   await userEvent.click(screen.getByRole("button", { name: "Reopen ticket" }));
   await waitFor(() =>
     expect(posted).toEqual([

@@ -40,3 +40,22 @@ test("what is no password has nothing to show", () => {
   render(<Form onSubmit={() => undefined} />);
   expect(screen.getAllByRole("button", { name: /characters/ })).toHaveLength(1);
 });
+
+test("a phone's keyboard changes nothing in a password that is looked at, nor in a login name", async () => {
+  function SignIn() {
+    const form = useForm({ defaultValues: { password: "", name: "" } });
+    return (
+      <>
+        <TextField form={form} name="name" label="Name" autoComplete="username" />
+        <TextField form={form} name="password" type="password" label="Password" />
+      </>
+    );
+  }
+  render(<SignIn />);
+  await userEvent.click(screen.getByRole("button", { name: "Show characters" }));
+  for (const label of ["Name", "Password"]) {
+    const field = screen.getByLabelText(label);
+    const said = ["autocapitalize", "autocorrect", "spellcheck"].map((name) => field.getAttribute(name));
+    expect(said, label).toEqual(["off", "off", "false"]);
+  }
+});

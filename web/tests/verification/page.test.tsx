@@ -1,10 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import type { VerificationReply } from "../../src/api/generated/types.gen";
 import { VerificationPage } from "../../src/features/verification/VerificationPage";
 import { halfTyped } from "../../src/state/halfTyped";
+import { noteServerTime } from "../../src/state/serverClock";
 import { type Answer, show, stubServer } from "../identity/show";
 
 const NONE = { state: "not_verified", remark: "" } as const;
@@ -16,6 +17,11 @@ function open(reply: Partial<VerificationReply>, address = "/main/verification",
 }
 
 beforeEach(() => queryClient.clear());
+afterEach(() => {
+  noteServerTime(new Date().toUTCString());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test("each region has its own state", async () => {
   await open({ mainland: { state: "failed", remark: "The front is blurred." } });
@@ -78,4 +84,42 @@ test("documents that are half typed are asked about before the page is left", as
   await open({}, "/main/verification?region=mainland");
   await userEvent.type(await screen.findByLabelText("Identity number"), "1101");
   expect(halfTyped.get()).toBe(1);
+});
+
+test("how long a review may still take goes by the server's clock, as a device's may be wrong", async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000);
+  noteServerTime(inHours(2).toUTCString());
+  const waiting = { state: "unreviewed", remark: "", submitted_at: new Date().toISOString() } as const;
+  await open({ other: { ...waiting, due_at: inHours(5.5).toISOString() } });
+  expect(await screen.findByText(/\(3 hours left\)$/)).toBeTruthy();
+});
+
+/** An upload that never ends. */
+class SlowRequest {
+  upload = {};
+  onabort?: () => void;
+
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.onabort?.();
+  }
+}
+
+test("a picture that took the place of another on its way is waited for", async () => {
+  vi.stubGlobal("XMLHttpRequest", SlowRequest);
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:picture");
+  await open({}, "/main/verification?region=mainland");
+  await screen.findByLabelText("Identity number");
+  const dot = Uint8Array.from(atob("R0lGODlhAQABAAAAACw="), (letter) => letter.charCodeAt(0));
+  const choose = async (name: string) => {
+    const files = [new File([dot], name, { type: "image/gif" })];
+    fireEvent.change(document.querySelector("input[type=file]") as HTMLInputElement, { target: { files } });
+    await screen.findByAltText(name);
+  };
+  await choose("first.gif");
+  await choose("second.gif");
+  await userEvent.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("A picture is still being uploaded.")).toBeTruthy();
 });

@@ -34,6 +34,6 @@ export function announcementWords(lang: Lang): AnnouncementWords {
     title: ({ title_us, title_cn }) => (lang === "CN" ? title_cn : title_us),
     text: ({ text_us, text_cn }) => (lang === "CN" ? text_cn : text_us),
     window,
-    about: (one) => [window(one), one.regions.join(", ")].filter(Boolean).join(" · "),
+    about: (one) => [window(one), one.regions.join(lang === "CN" ? "、" : ", ")].filter(Boolean).join(" · "),
   };
 }

@@ -1,5 +1,4 @@
 import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Steps, { type StepsProps } from "@cloudscape-design/components/steps";
 import type { ArrearsReply, BillingAccountReply } from "../../api/generated/types.gen";
@@ -7,18 +6,20 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
+import { MayButton } from "../access/MayButton";
+import type { May } from "../access/may";
 import { PATHS } from "../paths";
 
 const STAGES = ["stopped", "recycled", "deleted"] as const;
 
 interface Props {
   account: BillingAccountReply;
-  /** On the page where one recharges, no button leads there. */
-  recharges?: boolean;
+  /** Whether the person may recharge; left out on the page where one does, to which no button leads. */
+  may?: May;
 }
 
 /** What is owed, what happens when, and what to pay; or when what was stopped runs again. Nothing for whom owes nothing. */
-export function ArrearsAlert({ account, recharges = false }: Props) {
+export function ArrearsAlert({ account, may }: Props) {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
@@ -37,10 +38,10 @@ export function ArrearsAlert({ account, recharges = false }: Props) {
       type="error"
       header={t("arrears.title", { amount })}
       action={
-        !recharges && (
-          <Button href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
+        may && (
+          <MayButton may={may} href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
             {t("balance.recharge")}
-          </Button>
+          </MayButton>
         )
       }
     >

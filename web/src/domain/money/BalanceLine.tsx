@@ -16,7 +16,7 @@ export function BalanceLine() {
   const amount = rules.moneyDisplay(balance.available);
   return (
     <SpaceBetween size="s">
-      <ArrearsAlert account={balance} recharges />
+      <ArrearsAlert account={balance} />
       <Box color="text-body-secondary">
         {t("balance.line", { amount })}{" "}
         {balance.runway.runway === "lasts" && t("balance.line_lasts", { span: lasts(balance.runway) })}

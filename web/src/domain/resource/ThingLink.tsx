@@ -4,6 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { useFollow } from "../../kit/ui/useFollow";
+import { resourcePath } from "../paths";
 import { thingPath } from "./part";
 import { thingQuery } from "./queries";
 
@@ -22,7 +23,9 @@ export function ThingLink({ resource, children }: Props) {
   const queries = useQueryClient();
   const [isNear, setNear] = useState(false);
   const query = thingQuery(resource);
-  const listed = thingPath(resource);
+  // What has ended is on the list of resources alone.
+  const { resource_id, project_id, state } = resource;
+  const listed = state === "ended" ? resourcePath(resource_id, project_id) : thingPath(resource);
   const path = useQuery({ ...query, enabled: isNear && query.enabled }).data ?? listed;
   const isAsked = useRef(false);
   const ask = async () => {

@@ -17,7 +17,7 @@ export function AuditFilterBar({ list }: { list: ListState }) {
       <SearchInput
         label={t("audit.action_filter")}
         value={list.value("action")}
-        onSearch={(action) => list.set({ action: action.trim() })}
+        onSearch={(action) => list.set({ action })}
       />
       <ChoiceFilter
         list={list}

@@ -14,6 +14,7 @@ export const FILTER_NAMES = [...PERIOD_NAMES, "actor_id", "action", "outcome", "
 export function auditFilters(value: AddressValue, now: number): AuditFilters {
   const outcome = oneOf(outcomeNames, value("outcome"));
   const given = ["actor_id", "action", "object_kind", "object_id", "q"] as const;
-  const texts = Object.fromEntries(given.map((name) => [name, value(name)]).filter(([, text]) => text !== ""));
+  // A space at the end is typed on the way to the next word; the address keeps it, or the field would lose it.
+  const texts = Object.fromEntries(given.map((name) => [name, value(name).trim()]).filter(([, text]) => text !== ""));
   return { ...texts, ...span(value, now), ...(outcome && { outcome }) };
 }

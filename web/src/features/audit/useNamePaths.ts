@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { AuditEventReply } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
-import { useMay, useMayAnywhere } from "../../domain/access/useMay";
+import { useMay, useMayAnywhere, useMayEverywhere } from "../../domain/access/useMay";
 import {
   gpuServerPath,
   groupPath,
@@ -17,8 +17,8 @@ import {
 
 /** Where the pages of things are, by their kind in the log, and what whoever opens one may do somewhere, or in the whole account. */
 const PAGES: Readonly<Record<string, { pathOf: (id: string) => string; needs: Operation; isOfAccount?: boolean }>> = {
-  sub_user: { pathOf: userPath, needs: "user_view" },
-  group: { pathOf: groupPath, needs: "user_view" },
+  sub_user: { pathOf: userPath, needs: "user_view", isOfAccount: true },
+  group: { pathOf: groupPath, needs: "user_view", isOfAccount: true },
   order: { pathOf: orderPath, needs: "order_view" },
   invoice: { pathOf: invoicePath, needs: "bill_view", isOfAccount: true },
   resource: { pathOf: resourcePath, needs: "compute_view" },
@@ -36,6 +36,7 @@ interface NamePaths {
 export function useNamePaths(): NamePaths {
   const may = useMay();
   const mayAnywhere = useMayAnywhere();
+  const mayEverywhere = useMayEverywhere();
   const self = useSuspenseQuery(accountQuery).data.user.user_id;
   return useMemo(
     () => ({
@@ -46,10 +47,12 @@ export function useNamePaths(): NamePaths {
         if (kind === "ticket") return actor.id === self || may("ticket_manage").allowed ? ticketPath(id) : undefined;
         const page = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined;
         if (!page) return undefined;
-        const { allowed } = (page.isOfAccount ? may : mayAnywhere)(page.needs);
-        return allowed ? page.pathOf(id) : undefined;
+        if (page.isOfAccount) return may(page.needs).allowed ? page.pathOf(id) : undefined;
+        // The log does not tell where a thing is: of what others did in some place, only who sees all places sees it surely.
+        const isSeen = actor.id === self ? mayAnywhere(page.needs).allowed : mayEverywhere(page.needs);
+        return isSeen ? page.pathOf(id) : undefined;
       },
     }),
-    [may, mayAnywhere, self],
+    [may, mayAnywhere, mayEverywhere, self],
   );
 }

@@ -67,8 +67,9 @@ function Money() {
 /** What is owed, or that little is left. */
 function Warning({ account }: { account: BillingAccountReply }) {
   const t = useT();
+  const may = useCan()("recharge");
   const { arrears, is_low, threshold } = account;
-  if (arrears) return <ArrearsAlert account={account} />;
+  if (arrears) return <ArrearsAlert account={account} may={may} />;
   if (!is_low || !threshold) return null;
   return <Alert type="warning">{t("balance.low", { amount: rules.moneyDisplay(threshold) })}</Alert>;
 }

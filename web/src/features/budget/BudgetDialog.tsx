@@ -8,8 +8,8 @@ import type { BudgetReply, ProjectReply } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
-import { takesChange } from "../../kit/form/takesChange";
 import { useSave } from "../../kit/form/useSave";
+import { useTakesChange } from "../../kit/form/useTakesChange";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
 import { useRulesForm } from "../../rules/form";
@@ -41,9 +41,10 @@ export function BudgetDialog({ budget, projects, onClose }: Props) {
   const form = useRulesForm<BudgetFields, Wanted>((fields) => checkFields(module, fields, currency), first);
   const inputs = useRef<(InputProps.Ref | null)[]>([]);
   const nameOf = (id: string) => budget?.project_name ?? projects.find((one) => one.project_id === id)?.name ?? "";
+  const takes = useTakesChange(t("budget.changed"), budgetsQuery.queryKey);
   const saving = useSave(form, {
     send: (wanted) => call(budgetSave({ body: { ...wanted, seen_saved_at } })),
-    takes: takesChange(t("budget.changed")),
+    takes,
     under: "budget",
     invalidate: [budgetsQuery.queryKey],
     says: (_, { project_id }) => t("budget.saved", { name: nameOf(project_id) }),

@@ -29,9 +29,10 @@ export function TypedName({ form, loginName }: Props) {
             value={typed}
             autoComplete={false}
             spellcheck={false}
+            disableBrowserAutocorrect
             onChange={({ detail }) => {
               setTyped(detail.value);
-              field.onChange(detail.value === loginName);
+              field.onChange(detail.value.trim() === loginName);
             }}
             onBlur={field.onBlur}
           />

@@ -66,7 +66,8 @@ function Asked({ act, server, onClose, onGone }: Props) {
           </ReadDialog>
         );
       }
-      const turn = billed.renews ? "turn_off" : "turn_on";
+      // As the button says that was pressed: what is billed may be known from before the last change.
+      const turn = server.renews ? "turn_off" : "turn_on";
       return (
         <PaidTimeDialog
           act={act === "renew" ? "renew" : turn}

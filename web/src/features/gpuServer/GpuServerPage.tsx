@@ -34,7 +34,9 @@ function GpuServer() {
   const { id } = useParams({ from: "/_console/main/gpu-server/$id" });
   const found = useQuery(gpuServerQuery(id));
   return (
+    // Another server begins anew: no dialog of the one before stays.
     <DetailPage
+      key={id}
       query={found}
       untitled={t("title.gpu_server_one")}
       above={{ text: t("title.gpu_server"), href: PATHS.gpuServers }}

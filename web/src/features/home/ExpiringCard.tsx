@@ -19,21 +19,20 @@ import { useProjectId } from "../../state/project";
 import { ExpiringActions } from "./ExpiringActions";
 import { PaidTimeButtons } from "./PaidTimeButtons";
 import { list, row, words } from "./resourceRows";
+import { useIsAfter } from "./useIsAfter";
 
 /** Resources shown here; their page has them all. */
 const SHOWN = 5;
+/** Milliseconds after which the page has come to rest. */
+const REST = 2_000;
 
 /** What is paid until a day within a week: whether it is renewed then, what that costs, and the way to renew it now, or all of it. */
 export function ExpiringCard() {
   const t = useT();
   const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
-  const renewsOf = useRenews();
   const found = useQuery({ ...expiringQuery(project), enabled: may.allowed });
   const { resources = [], count = "", isAll = true } = found.data ?? {};
-  const shown = resources.slice(0, SHOWN);
-  const renewable = shown.filter((one) => renewsOf([one]).renew.allowed);
-  const cost = useQuery(renewalCostQuery(renewable));
   return (
     <Container
       header={
@@ -52,17 +51,7 @@ export function ExpiringCard() {
             resources.length === 0 ? (
               <EmptyState icon="nothing" title={t("resource.expiring_none")} hint={t("resource.expiring_none_hint")} />
             ) : (
-              <ul style={list}>
-                {shown.map((resource) => (
-                  <li key={resource.resource_id} style={row}>
-                    <Expiring
-                      resource={resource}
-                      cost={cost.data?.resources.find((one) => one.resource_id === resource.resource_id)?.total}
-                      isPriced={!cost.isError && renewable.includes(resource)}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <Soonest resources={resources.slice(0, SHOWN)} />
             )
           }
         </QueryState>
@@ -73,11 +62,32 @@ export function ExpiringCard() {
   );
 }
 
+/** Those that expire first. What their renewal costs is asked once the page has come to rest: the first screen does not wait for a third answer. */
+function Soonest({ resources }: { resources: readonly ResourceReply[] }) {
+  const isAtRest = useIsAfter(REST);
+  const renewsOf = useRenews();
+  const renewable = resources.filter((one) => renewsOf([one]).renew.allowed);
+  const cost = useQuery({ ...renewalCostQuery(renewable), enabled: isAtRest && renewable.length > 0 });
+  return (
+    <ul style={list}>
+      {resources.map((resource) => (
+        <li key={resource.resource_id} style={row}>
+          <Expiring
+            resource={resource}
+            cost={cost.data?.resources.find((one) => one.resource_id === resource.resource_id)?.total}
+            isPriced={!isAtRest || (!cost.isError && renewable.includes(resource))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface ExpiringProps {
   resource: ResourceReply;
   /** What its next period costs with all of its parts, where that is known. */
   cost: Money | undefined;
-  /** Whether that is known, or asked. */
+  /** Whether that is known, or asked, or is going to be. */
   isPriced: boolean;
 }
 

@@ -55,7 +55,7 @@ export function FeeCard() {
         <QueryState query={balance}>
           {(account) => (
             <SpaceBetween size="m">
-              <ArrearsAlert account={account} />
+              <ArrearsAlert account={account} may={ask("recharge")} />
               <KeyValuePairs
                 columns={4}
                 minColumnWidth={150}

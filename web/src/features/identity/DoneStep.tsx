@@ -5,12 +5,13 @@ import { useRouter } from "@tanstack/react-router";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { StepFocus } from "../../kit/form/StepFocus";
+import { publicHref } from "./publicHref";
 
 /** The end of a flow that leads back to signing in. */
 export function DoneStep({ words }: { words: string }) {
   const t = useT();
   const { history } = useRouter();
-  const href = PATHS.signIn + history.location.search;
+  const href = publicHref(PATHS.signIn, history.location.search);
   return (
     <StepFocus>
       <SpaceBetween size="l">

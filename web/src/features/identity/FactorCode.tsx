@@ -6,6 +6,7 @@ import { sessionFactor } from "../../api/generated/sdk.gen";
 import type { SignInReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
+import { tidyCode } from "../../kit/form/tidy";
 import type { Attempt } from "../../kit/form/useAttempt";
 import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
@@ -41,7 +42,7 @@ export function FactorCode({ challenge, method, tries, isOver, onStep }: Props) 
         label={t(`factor.code_${method}`)}
         constraintText={t(`factor.hint_${method}`)}
         autoComplete={isApp ? "one-time-code" : "off"}
-        {...(isApp && { inputMode: "numeric" as const })}
+        {...(isApp && { inputMode: "numeric" as const, tidy: tidyCode })}
       />
       <Button formAction="submit" variant="primary" fullWidth loading={busy}>
         {t("code.verify")}

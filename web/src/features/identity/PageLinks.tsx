@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { CSSProperties, MouseEvent } from "react";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
+import { publicHref } from "./publicHref";
 
 const PAGES = {
   login: { path: PATHS.signIn, key: "identity.back_to_sign_in" },
@@ -23,7 +24,7 @@ export function PageLinks({ pages }: { pages: readonly (keyof typeof PAGES)[] })
   return (
     <nav style={row} aria-label={t("identity.other_pages")}>
       {pages.map((page) => {
-        const href = PAGES[page].path + history.location.search;
+        const href = publicHref(PAGES[page].path, history.location.search);
         return (
           <a key={page} className="link" style={link} href={href} onClick={(event) => follow(event, href)}>
             {t(PAGES[page].key)}

@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { whenReentryIsNeeded } from "../../api/request";
 import { loadPart } from "../../api/transport";
 import { sessionEnd } from "../../state/sessionEnd";
 import type { Ending, ReentryDialogProps } from "./ReentryDialog";
+import { useReturn } from "./useReturn";
 
 interface Asking {
   Dialog: ComponentType<ReentryDialogProps>;
@@ -22,8 +23,10 @@ export function endingOf(code: number | string, now: number): Ending {
 /** Asks for sign-in over the page once the session has ended; calls that need it at the same time share one dialog. */
 export function Reentry() {
   const [asking, setAsking] = useState<Asking | null>(null);
+  const open = useRef<Asking["end"]>(undefined);
+  // Whoever has signed in again in another window need not do so here.
+  useReturn(() => open.current?.(true));
   useEffect(() => {
-    let leave = () => {};
     let shared: Promise<boolean> | undefined;
     const ask = async (ending: Ending) => {
       const { ReentryDialog } = await loadPart(() => import("./ReentryDialog"));
@@ -32,7 +35,7 @@ export function Reentry() {
           setAsking(null);
           resolve(isIn);
         };
-        leave = () => end(false);
+        open.current = end;
         setAsking({ Dialog: ReentryDialog, ending, end });
       });
     };
@@ -47,7 +50,7 @@ export function Reentry() {
     });
     return () => {
       whenReentryIsNeeded(undefined);
-      leave();
+      open.current?.(false);
     };
   }, []);
   return asking && <asking.Dialog ending={asking.ending} onEnd={asking.end} />;

@@ -10,6 +10,7 @@ import { sessionEn } from "../../i18n/session.en";
 import { addEnglish, useT } from "../../i18n/t";
 import { useFocusBack } from "../../kit/ui/focusBack";
 import { PasswordStep } from "./PasswordStep";
+import { isSamePerson } from "./samePerson";
 import { useSignIn } from "./useSignIn";
 
 addEnglish(sessionEn);
@@ -32,7 +33,7 @@ export function ReentryDialog({ ending, onEnd }: ReentryDialogProps) {
   const before = queries.getQueryData(accountQuery.queryKey);
   const { next, over, onStep } = useSignIn(async () => {
     const account = await call(accountInfo());
-    const isSame = account.login_name === before?.login_name && account.customer_id === before.customer_id;
+    const isSame = isSamePerson(account, before);
     if (isSame) queries.setQueryData(accountQuery.queryKey, account);
     onEnd(isSame);
   });
@@ -50,7 +51,8 @@ export function ReentryDialog({ ending, onEnd }: ReentryDialogProps) {
       visible
       header={next?.title ?? t("reentry.title")}
       closeAriaLabel={t("reentry.leave")}
-      onDismiss={({ detail }) => detail.reason !== "overlay" && onEnd(false)}
+      // To leave is to lose what is half typed. Escape comes up here from the puzzle over this dialog as well.
+      onDismiss={({ detail }) => detail.reason === "closeButton" && onEnd(false)}
       footer={
         <Box float="right">
           <Button variant="link" formAction="none" onClick={() => onEnd(false)}>

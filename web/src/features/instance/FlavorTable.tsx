@@ -8,7 +8,7 @@ import { stockIn, zoneName } from "../../domain/instance/zones";
 import { useT } from "../../i18n/t";
 import { useIsPhone } from "../../kit/ui/phone";
 import { rules } from "../../rules/rules";
-import { sizeWords } from "./sizeWords";
+import { memoryWords, sizeWords } from "./sizeWords";
 import "./flavorTable.css";
 
 interface Props {
@@ -134,7 +134,7 @@ function useColumns({ flavors, region, zone, price, isChange }: Props, isPhone: 
     );
     return [{ id: "price", header: `${priceHeader} · ${stockHeader}`, cell: both }];
   }
-  const memory = ({ memory_mib }: FlavorReply) => `${rules.thousands(memory_mib / 1024)} GiB`;
+  const memory = ({ memory_mib }: FlavorReply) => memoryWords(memory_mib);
   const gpu = ({ gpus, gpu_model }: FlavorReply) => (gpus > 0 ? `${gpus} × ${gpu_model}` : "–");
   return [
     { id: "vcpus", header: t("instance.vcpu"), cell: ({ vcpus }) => vcpus },

@@ -52,7 +52,9 @@ function Instance() {
   const { id } = useParams({ from: "/_console/main/gpu-cloud/$id" });
   const found = useQuery(instanceQuery(id));
   return (
+    // Another instance begins anew: no dialog, no console and no chart of the one before stays.
     <DetailPage
+      key={id}
       query={found}
       untitled={t("title.instance_one")}
       above={{ text: t("title.instance"), href: PATHS.instances }}

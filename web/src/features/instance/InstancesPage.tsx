@@ -1,6 +1,6 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { computeInstanceExport } from "../../api/generated/sdk.gen";
 import type { ComputeInstanceListData, InstanceReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
@@ -13,14 +13,16 @@ import { loadWords, useT } from "../../i18n/t";
 import { ResourceTable, type Selected } from "../../kit/table/ResourceTable";
 import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
+import { serverNow } from "../../state/serverClock";
 import { type Act, BATCH } from "./acts";
+import { type Batch, batchOf } from "./batch";
 import { instanceFilters } from "./filters";
 import { InstanceFilters } from "./InstanceFilters";
 import { QuotaPanel } from "./QuotaPanel";
 import { INSTANCE_LIST } from "./queries";
 import { SilentRegions } from "./SilentRegions";
 import { useAgain } from "./useAgain";
-import { useAllowed } from "./useAllowed";
+import { namedOf, useAllowed } from "./useAllowed";
 import { useInstanceColumns } from "./useInstanceColumns";
 
 // Fetched with the first act.
@@ -28,21 +30,40 @@ const InstanceDialog = lazy(async () => {
   const [module] = await Promise.all([import("./InstanceDialog"), loadWords(["order", "resource", "instanceDetail"])]);
   return { default: module.InstanceDialog };
 });
+const BatchResults = lazy(() => import("./BatchResults").then((module) => ({ default: module.BatchResults })));
 
 /** `/main/gpu-cloud`: the account's instances. */
 export function InstancesPage() {
   return (
     <Gate needs="compute_view" isAnywhere>
-      <SpaceBetween size="l">
-        <SilentRegions />
-        <InstanceList />
-        <QuotaPanel />
-      </SpaceBetween>
+      <Instances />
     </Gate>
   );
 }
 
-function InstanceList() {
+function Instances() {
+  // What was begun with several at once last.
+  const [batch, setBatch] = useState<Batch | undefined>();
+  return (
+    <SpaceBetween size="l">
+      <SilentRegions />
+      {batch && (
+        <Suspense fallback={null}>
+          <BatchResults key={batch.since} batch={batch} onClose={() => setBatch(undefined)} />
+        </Suspense>
+      )}
+      <InstanceList onBegun={setBatch} />
+      <QuotaPanel />
+    </SpaceBetween>
+  );
+}
+
+interface ListProps {
+  /** Something is being done with several instances. */
+  onBegun: (batch: Batch) => void;
+}
+
+function InstanceList({ onBegun }: ListProps) {
   const t = useT();
   const columns = useInstanceColumns();
   return (
@@ -58,7 +79,7 @@ function InstanceList() {
       search={t("instance.search")}
       filters={(list) => <InstanceFilters list={list} />}
       selectable
-      actions={(selected) => <Actions selected={selected} />}
+      actions={(selected) => <Actions selected={selected} onBegun={onBegun} />}
       empty={{
         title: t("instance.empty"),
         hint: t("instance.empty_hint"),
@@ -68,13 +89,18 @@ function InstanceList() {
   );
 }
 
-function Actions({ selected: { items, last, done } }: { selected: Selected<InstanceReply> }) {
+function Actions({ selected: { items, last, done }, onBegun }: ListProps & { selected: Selected<InstanceReply> }) {
   const t = useT();
   const list = useListState();
   const follow = useFollow();
   const allowed = useAllowed();
   const again = useAgain();
   const [act, setAct] = useState<Act | null>(null);
+  const asked = useRef(0);
+  const choose = (id: string) => {
+    asked.current = serverNow();
+    setAct(BATCH.find((one) => one === id) ?? null);
+  };
   return (
     <>
       <ExportMenu<ComputeInstanceListData>
@@ -85,7 +111,7 @@ function Actions({ selected: { items, last, done } }: { selected: Selected<Insta
         items={[...BATCH.map((id) => mayItem(id, t(`instance.${id}`), allowed(id, items))), again(items)]}
         disabled={items.length === 0}
         {...(items.length === 0 && { disabledReason: t("instance.choose") })}
-        onItemClick={({ detail }) => setAct(BATCH.find((one) => one === detail.id) ?? null)}
+        onItemClick={({ detail }) => choose(detail.id)}
         onItemFollow={(event) => event.detail.href && follow(event.detail.href, event)}
       >
         {t("instance.actions")}
@@ -95,7 +121,16 @@ function Actions({ selected: { items, last, done } }: { selected: Selected<Insta
       </CreateButton>
       {act && (
         <Suspense fallback={null}>
-          <InstanceDialog act={act} instances={last} onClose={() => setAct(null)} onDone={done} />
+          <InstanceDialog
+            act={act}
+            instances={last}
+            onClose={() => setAct(null)}
+            onDone={() => {
+              done();
+              const batch = batchOf(act, last.map(namedOf), asked.current);
+              if (batch) onBegun(batch);
+            }}
+          />
         </Suspense>
       )}
     </>

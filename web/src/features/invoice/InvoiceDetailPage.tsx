@@ -34,7 +34,9 @@ function Invoice() {
   const isGone = isNone(invoice);
   usePageName(invoice.data ? invoiceName(invoice.data) : "");
   return (
+    // Another invoice begins anew: no question about the one before stays.
     <ContentLayout
+      key={id}
       header={
         <SubPageHead
           title={invoice.data ? `${t("title.invoice_one")} ${invoiceName(invoice.data)}` : t("title.invoice_one")}

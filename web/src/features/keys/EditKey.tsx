@@ -1,6 +1,6 @@
 import type { KeyCreateDraft } from "@portico/console";
 import { useQuery } from "@tanstack/react-query";
-import { use } from "react";
+import { use, useState } from "react";
 import { call } from "../../api/call";
 import { keyEdit } from "../../api/generated/sdk.gen";
 import type { KeyReply } from "../../api/generated/types.gen";
@@ -20,9 +20,12 @@ import { ownKeysQuery } from "./query";
 /** One of the person's own keys: name, permissions and addresses; its life stays as it is. */
 export function EditKey({ keyId }: { keyId: string }) {
   const t = useT();
-  const own = useQuery({ ...ownKeysQuery, meta: { quiet: true } });
+  const own = useQuery({ ...ownKeysQuery, refetchOnMount: "always", meta: { quiet: true } });
+  // What was known before may have been changed elsewhere: the form begins with what is answered from here on.
+  const [known] = useState(own.dataUpdatedAt);
+  const asked = { ...own, data: own.dataUpdatedAt > known ? own.data : undefined };
   return (
-    <QueryState query={own}>
+    <QueryState query={asked}>
       {({ items }) => {
         const found = items.find(({ key_id }) => key_id === keyId);
         return found ? (

@@ -6,6 +6,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { loadConsole } from "../../rules/rules";
+import { serverNow } from "../../state/serverClock";
 
 /** The lives that are offered, in days; 0 is without an end. */
 const DAYS = [7, 30, 90, 180, 365, 0] as const;
@@ -18,7 +19,7 @@ export function LifeField({ form }: { form: UseFormReturn<KeyCreateDraft> }) {
   const words = (days: number) => (days === 0 ? t("keys.valid_always") : t("keys.valid_days", { days }));
   const options = DAYS.map((days) => ({ value: String(days), label: words(days) }));
   const end = (days: number) => {
-    const at = module.keyExpiresAt(Date.now() / 1_000, days);
+    const at = module.keyExpiresAt(serverNow() / 1_000, days);
     if (at === undefined) return t("keys.valid_no_end");
     return t("keys.valid_end", { time: times.at(new Date(at * 1_000).toISOString()) });
   };

@@ -46,7 +46,11 @@ export function MessageActions({ selected: { items, done } }: { selected: Select
       </ButtonDropdown>
       {gone && (
         <Confirm
-          title={gone.all_read ? t("message.delete_read_title") : t("message.delete_title", { count: items.length })}
+          title={
+            gone.all_read
+              ? t("message.delete_read_title")
+              : t("message.delete_title", { count: gone.message_ids?.length ?? 0 })
+          }
           confirm={t("message.delete")}
           call={() => call(messageDelete({ body: gone }))}
           says={() => t("message.deleted")}

@@ -40,7 +40,9 @@ function Order() {
   const isGone = isNone(order);
   usePageName(order.data ? shortNumber(order.data.order_id) : "");
   return (
+    // Another order begins anew: no question about the one before stays.
     <ContentLayout
+      key={id}
       header={
         <SubPageHead
           title={order.data ? `${t("title.order_one")} ${shortNumber(order.data.order_id)}` : t("title.order_one")}

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { GrantDraft, GrantsDraft } from "@portico/console";
-import { use } from "react";
+import { use, useState } from "react";
 import type { GroupGrantUpdateData, UserGrantUpdateData } from "../../api/generated/types.gen";
 import { GrantsField } from "../../domain/access/GrantsField";
 import { askProof } from "../../domain/proof/proved";
@@ -9,6 +9,7 @@ import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
 import type { CurlCall } from "../../kit/curl/command";
 import { StepForm } from "../../kit/form/StepForm";
+import { takesChange } from "../../kit/form/takesChange";
 import { LEFT, useSave } from "../../kit/form/useSave";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
@@ -18,7 +19,8 @@ export type GrantsCall = CurlCall<GroupGrantUpdateData> | CurlCall<UserGrantUpda
 
 interface Props {
   grants: readonly GrantDraft[];
-  save: (grants: GrantDraft[]) => Promise<unknown>;
+  /** Saves them in the place of those that were `seen`. */
+  save: (grants: GrantDraft[], seen: GrantDraft[]) => Promise<unknown>;
   /** Asks anew for what was saved. */
   onChanged: () => Promise<unknown>;
   /** The call that saves them, as a program makes it. */
@@ -31,9 +33,17 @@ interface Props {
 export function GrantsForm({ grants, save, onChanged, curl, onLeft }: Props) {
   const t = useT();
   const module = use(loadConsole());
-  const form = useRulesForm<GrantsDraft>(module.checkGrants, { grants: [...grants] });
+  // Those that are changed: what is shown behind the form is asked for anew.
+  const [seen] = useState(() => [...grants]);
+  const form = useRulesForm<GrantsDraft>(module.checkGrants, { grants: seen });
+  const takes = takesChange(t("people.changed"), "seen_grants");
   const { failure, busy, onSubmit } = useSave(form, {
-    send: async (draft) => (await askProof(() => save(draft.grants))) ?? LEFT,
+    send: async (draft) => (await askProof(() => save(draft.grants, seen))) ?? LEFT,
+    takes: (refusal) => {
+      // Whoever opens it again begins with what the other one saved.
+      if (refusal.status === 409) void onChanged();
+      return takes(refusal);
+    },
     says: () => t("people.saved"),
     done: async () => {
       await onChanged();

@@ -6,6 +6,7 @@ import { GrantsView } from "../../domain/access/GrantsView";
 import { MayButton } from "../../domain/access/MayButton";
 import type { May } from "../../domain/access/may";
 import { useT } from "../../i18n/t";
+import { useFocusAfter } from "../../kit/ui/focusBack";
 import { Loading } from "../../kit/ui/Loading";
 import type { GrantsCall } from "./GrantsForm";
 
@@ -17,7 +18,8 @@ interface Props {
   description: string;
   grants: readonly GrantDraft[];
   may: May;
-  save: (grants: GrantDraft[]) => Promise<unknown>;
+  /** Saves them in the place of those that were `seen`. */
+  save: (grants: GrantDraft[], seen: GrantDraft[]) => Promise<unknown>;
   /** Asks anew for what was saved. */
   onChanged: () => Promise<unknown>;
   curl: (grants: GrantDraft[]) => GrantsCall;
@@ -27,8 +29,10 @@ interface Props {
 export function GrantsPart(props: Props) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);
+  const opener = useFocusAfter(isEditing);
   const actions = !isEditing && (
     <MayButton
+      ref={opener}
       may={props.may}
       ariaLabel={t("people.edit_named", { name: props.title })}
       onClick={() => setEditing(true)}

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
@@ -6,7 +5,10 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { use } from "react";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { Currency, Price, PriceListDraft } from "../../api/generated/types.gen";
+import { MayButton } from "../../domain/access/MayButton";
+import { strictest } from "../../domain/access/may";
 import { orderFormPath } from "../../domain/compute/orderFormPath";
+import { useMayOrderAnywhere, useMayOrderIn } from "../../domain/compute/useMayOrder";
 import { ProductName } from "../../domain/money/ProductName";
 import { quantityDisplay, rateDisplay, stepsDisplay } from "../../domain/money/rate";
 import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
@@ -137,17 +139,19 @@ function Order({ price, region, words }: { price: Price; region: string; words: 
   const t = useT();
   const follow = useFollow();
   const { product, scheme } = price;
+  const may = strictest([useMayOrderAnywhere(), useMayOrderIn()(region)]);
   // What instances are made of is ordered with them only, and a GPU server in a form of its own.
   const isPart = use(loadConsole()).hasOwnForm(product);
   const href = orderFormPath({ region, scheme, product }, isPart);
   return (
-    <Button
+    <MayButton
+      may={may}
       variant="inline-link"
       href={href}
       ariaLabel={t("prices.order_one", { product: words.product(product), scheme: words.scheme(scheme) })}
       onFollow={(event) => follow(href, event)}
     >
       {t("prices.order")}
-    </Button>
+    </MayButton>
   );
 }

@@ -22,7 +22,7 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
 import { serverNow } from "../../state/serverClock";
 import { FILTER_NAMES, rechargeFilters } from "./filters";
-import { RECHARGES } from "./queries";
+import { RECHARGES, recordPace } from "./queries";
 import { ReceiptButton } from "./ReceiptButton";
 
 const TYPES = { pending: "pending", success: "success", failed: "error" } as const;
@@ -44,6 +44,7 @@ export function RechargeRecord() {
         call(rechargeList({ signal, query: { ...rechargeFilters(list.value, serverNow()), ...page } }))
       }
       filterNames={FILTER_NAMES}
+      pace={recordPace}
       search={t("recharge.search")}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">

@@ -7,7 +7,7 @@ import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { listedPath, modelOf, newTicketPath, orderPath, PATHS } from "../../domain/paths";
 import { PaidTimeDialog } from "../../domain/resource/PaidTimeDialog";
-import { PART } from "../../domain/resource/part";
+import { hasPage, PART, thingPath } from "../../domain/resource/part";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole } from "../../rules/rules";
@@ -25,8 +25,10 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
   const { name, renews, run_state, part } = resource;
   const { renew, turn } = useJudgedRenews()([resource]);
   const turning = renews ? "turn_off" : "turn_on";
+  const own = ownEnd(resource);
   // What belongs to an instance ends with it.
-  const end = part ? PART : module.resourceAllows(run_state, "delete");
+  const end = part && !own ? PART : module.resourceAllows(run_state, "delete");
+  const mayEnd = can("compute_delete", placeOf(resource), end);
   const links = useLinks(resource);
   return (
     <>
@@ -37,7 +39,10 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
         items={[
           mayItem("renew", t("resource.renew"), renew),
           mayItem(turning, t(`resource.${turning}`), turn),
-          mayItem("end", t("resource.end"), can("compute_delete", placeOf(resource), end)),
+          {
+            ...mayItem("end", t(own ? `resource.end_${own.kind}` : "resource.end"), mayEnd),
+            ...(own && mayEnd.allowed && { href: own.href }),
+          },
           ...links,
         ]}
         onItemClick={({ detail }) => !detail.href && setOpen(detail.id)}
@@ -51,6 +56,12 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
   );
 }
 
+/** Where an instance or a GPU server is ended: where its name is typed before, and where it says whether it is protected. */
+function ownEnd(resource: ResourceReply): { kind: "instance" | "server"; href: string } | undefined {
+  const kind = resource.part === "compute" ? "instance" : modelOf(resource.product) && "server";
+  return kind && hasPage(resource) ? { kind, href: thingPath(resource) } : undefined;
+}
+
 /** Where what led to a resource and what came of it is seen, for whoever may see it at its place. */
 function useLinks(resource: ResourceReply): ButtonDropdownProps.Item[] {
   const t = useT();
@@ -61,11 +72,15 @@ function useLinks(resource: ResourceReply): ButtonDropdownProps.Item[] {
     return { ...mayItem(id, text, view), ...(view.allowed && { href }) };
   };
   const listed = (list: string) => listedPath(list, resource_id, project_id);
+  // What has ended is on no other list any more.
+  const isThere = hasPage(resource);
   return [
-    ...(part === "compute"
+    ...(isThere && part === "compute"
       ? [link("instance", t("resource.see_instance"), listed(PATHS.instances), "compute_view")]
       : []),
-    ...(modelOf(product) ? [link("server", t("resource.see_server"), listed(PATHS.gpuServers), "compute_view")] : []),
+    ...(isThere && modelOf(product)
+      ? [link("server", t("resource.see_server"), listed(PATHS.gpuServers), "compute_view")]
+      : []),
     { id: "ticket", text: t("support.open_ticket"), href: newTicketPath(resource_id) },
     link("order", t("resource.see_order"), orderPath(order_id), "order_view"),
     link("lines", t("resource.see_lines"), linesPath(resource), "bill_view"),

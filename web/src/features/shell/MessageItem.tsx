@@ -3,11 +3,12 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import * as tokens from "@cloudscape-design/design-tokens";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import type { MessageReply } from "../../api/generated/types.gen";
 import { MessageLink } from "../../domain/message/MessageLink";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { isFocusLost } from "../../kit/ui/focusBack";
 import { setMessagesOpen } from "../../state/messagesPanel";
 
 interface Props {
@@ -20,8 +21,20 @@ export function MessageItem({ message, onRead }: Props) {
   const t = useT();
   const times = useTimes();
   const { title, body, link, created_at, read_at } = message;
+  const line = useRef<HTMLLIElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!read_at || !isPressed.current) return;
+    isPressed.current = false;
+    // The button has gone, and the focus with it: whoever goes by the keyboard stays at the message.
+    if (isFocusLost()) line.current?.focus();
+  }, [read_at]);
+  const mark = () => {
+    isPressed.current = true;
+    onRead();
+  };
   return (
-    <li style={item}>
+    <li ref={line} tabIndex={-1} style={item}>
       <SpaceBetween size="xxs">
         <div style={head}>
           <Box variant="h3" fontSize="heading-xs">
@@ -42,7 +55,7 @@ export function MessageItem({ message, onRead }: Props) {
             </time>
           </Box>
           {!read_at && (
-            <Button variant="inline-link" ariaLabel={t("messages.mark_one", { title })} onClick={onRead}>
+            <Button variant="inline-link" ariaLabel={t("messages.mark_one", { title })} onClick={mark}>
               {t("messages.mark")}
             </Button>
           )}

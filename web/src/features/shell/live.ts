@@ -8,7 +8,7 @@ type Topic = NonNullable<LiveHintReply["topic"]>;
 /** What is asked for again when something changed. */
 const ASKED: Record<Topic, readonly QueryKey[]> = {
   balance: [["balance"]],
-  gpu_server: [["gpu_servers"], ["resources"], ["regions"]],
+  gpu_server: [["gpu_servers"], ["resources"], ["events"], ["regions"]],
   instance: [["instances"], ["resources"], ["events"], ["regions"]],
   message: [["messages"], ["events"]],
   order: [["orders"], ["resources"], ["balance"], ["instances"], ["gpu_servers"]],

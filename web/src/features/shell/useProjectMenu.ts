@@ -35,7 +35,9 @@ export function useProjectMenu(): TopNavigationProps.MenuDropdownUtility | null 
     onItemClick: ({ detail }) => {
       // The choice first: an address without a project would get the one before.
       setProjectId(detail.id);
-      address.set({ project: detail.id === ALL_PROJECTS.project_id ? "" : detail.id });
+      const isAll = detail.id === ALL_PROJECTS.project_id;
+      // A VDC is in one project: in another nothing would be left of a list that is narrowed to it.
+      address.set(isAll ? { project: "" } : { project: detail.id, ...(detail.id !== chosen && { vdc: "" }) });
     },
   };
 }

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQueryClient } from "@tanstack/react-query";
-import { use } from "react";
+import { use, useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../api/call";
 import { supportTicketRate } from "../../api/generated/sdk.gen";
@@ -36,6 +36,9 @@ export function RatingForm({ ticket: { ticket_id, stars, comment } }: { ticket: 
     comment,
   });
   const fields = form as unknown as UseFormReturn<Fields>;
+  const { reset } = fields;
+  // The form stays, and the focus with it: it begins anew with what was saved.
+  useEffect(() => reset({ stars: stars ? String(stars) : "", comment }), [reset, stars, comment]);
   const { failure, busy, onSubmit } = useSave(form, {
     send: (rating) => call(supportTicketRate({ body: { ticket_id, rating } })),
     under: "rating",

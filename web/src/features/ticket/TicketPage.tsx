@@ -74,9 +74,7 @@ function Parts({ details }: { details: TicketDetails }) {
         />
       </Container>
       {(!isClosed || isTyped) && <ReplyForm ticketId={ticket.ticket_id} isClosed={isClosed} onTyped={setTyped} />}
-      {!merged_into && !module.ticketAllows(state, "rate") && (
-        <RatingForm key={`${ticket.stars} ${ticket.comment}`} ticket={ticket} />
-      )}
+      {!merged_into && !module.ticketAllows(state, "rate") && <RatingForm ticket={ticket} />}
     </SpaceBetween>
   );
 }

@@ -8,6 +8,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { VerificationDraft } from "@portico/console";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
 import type { ImageReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
@@ -48,11 +49,14 @@ export function PictureField({ form, module, name, label, earlier, onBusy }: Pro
     set(image_id);
   };
   const { under, failure, begin, stop } = usePictureUpload(module, "/gicend/verification/image/create/", kept);
+  const latest = useRef<File>(undefined);
   const choose = async ([file]: File[]) => {
     if (!file) return;
+    latest.current = file;
     onBusy(name, true);
     await begin(file);
-    onBusy(name, false);
+    // Of one that another has taken the place of nothing follows: the other is on its way.
+    if (latest.current === file) onBusy(name, false);
   };
   const halt = () => {
     stop();

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLang, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { rules } from "../../rules/rules";
+import { serverNow } from "../../state/serverClock";
 
 const MINUTE = 60_000;
 
@@ -10,9 +11,9 @@ export function useDueWords(): (due: string) => string {
   const t = useT();
   const lang = useLang();
   const times = useTimes();
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(() => setNow(serverNow()), MINUTE);
     return () => clearInterval(timer);
   }, []);
   return (due) => {

@@ -5,6 +5,7 @@ import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
 import { Controller, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 import { useT } from "../../i18n/t";
+import { tidyCode } from "./tidy";
 import type { CodeSending } from "./useCodeSending";
 
 interface Props<T extends FieldValues> {
@@ -43,7 +44,7 @@ export function CodeField<T extends FieldValues>({ form, name, sending, minutes,
                 value={field.value}
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                onChange={({ detail }) => field.onChange(detail.value.trim())}
+                onChange={({ detail }) => field.onChange(tidyCode(detail.value))}
                 onBlur={field.onBlur}
               />
             </div>

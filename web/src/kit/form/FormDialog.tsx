@@ -48,7 +48,8 @@ export function FormDialog({
   const isTyped = useStore(halfTyped) > before;
   const [isAsked, setAsked] = useState(false);
   const dismiss = (reason: string) => {
-    if (busy || reason === "overlay") return;
+    // Escape in the question comes up here as well: it answers that alone.
+    if (busy || isAsked || reason === "overlay") return;
     if (isTyped) setAsked(true);
     else onClose();
   };

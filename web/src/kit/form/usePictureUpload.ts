@@ -44,12 +44,12 @@ export function usePictureUpload<T>(
     stop();
     const own = new AbortController();
     breaker.current = own;
-    const refusal = await objection(module, file);
-    if (own.signal.aborted) return;
-    if (refusal) return setFailure(refusal);
-    setUnder({ file, percent: 0 });
     const onProgress = (share: number) => !own.signal.aborted && setUnder({ file, percent: Math.round(share * 100) });
     try {
+      const refusal = await objection(module, file);
+      if (own.signal.aborted) return;
+      if (refusal) return setFailure(refusal);
+      setUnder({ file, percent: 0 });
       const reply = await upload<T>({ path, file, onProgress, signal: own.signal });
       setUnder(null);
       onKept(reply, file);

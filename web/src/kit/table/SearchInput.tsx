@@ -4,6 +4,12 @@ import { useEffect, useRef, useState } from "react";
 /** Milliseconds after the last keystroke until the server is asked. */
 const PAUSE = 300;
 
+/** Which page is open, also where its path stands behind a `#`, as the operator's pages have it. */
+function openPage(): string {
+  const { pathname, hash } = window.location;
+  return pathname + hash.replace(/\?.*/, "");
+}
+
 interface Props {
   label: string;
   value: string;
@@ -18,7 +24,10 @@ export function SearchInput({ label, value, onSearch }: Props) {
   search.current = onSearch;
   useEffect(() => {
     if (typed === asked.current) return;
+    const page = openPage();
     const timer = setTimeout(() => {
+      // A link was followed meanwhile: what was typed here is not for the other page to search for.
+      if (openPage() !== page) return;
       asked.current = typed;
       search.current(typed);
     }, PAUSE);

@@ -22,16 +22,18 @@ export interface ListState {
 /** Keeps a list's search, filters and order in the address. */
 export function useListState(): ListState {
   const search = useTexts();
-  const { history, latestLocation } = useRouter();
+  const router = useRouter();
   const set = useCallback(
     (values: AddressValues, isStep = false) => {
+      // As they are at this moment: something else may have been set since the page was drawn.
+      const { history, latestLocation } = router;
       const merged = { ...(latestLocation.search as Record<string, string>), ...values };
       const query = new URLSearchParams(Object.entries(merged).filter(([, value]) => value !== "")).toString();
       const path = query ? `${latestLocation.pathname}?${query}` : latestLocation.pathname;
       if (isStep) history.push(path);
       else history.replace(path);
     },
-    [history, latestLocation],
+    [router],
   );
   return { value: (name) => search[name] ?? "", set };
 }

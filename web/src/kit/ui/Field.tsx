@@ -49,6 +49,8 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
   } = props;
   const [isShown, setIsShown] = useState(false);
   const isSecret = type === "password";
+  // What a phone's keyboard capitalises or puts right in a name or a password that is looked at signs nobody in.
+  const isExact = isSecret || autoComplete === "username";
   return (
     <Controller
       control={form.control}
@@ -69,7 +71,7 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
                 invalid={fieldState.invalid}
                 {...(onKeyDown && { onKeyDown })}
                 {...(type && { type: isSecret && isShown ? "text" : type })}
-                {...(isSecret && { spellcheck: false })}
+                {...(isExact && { spellcheck: false, disableBrowserAutocorrect: true })}
                 {...(inputMode && { inputMode })}
                 {...(autoComplete && { autoComplete })}
                 {...(placeholder && { placeholder })}

@@ -5,7 +5,7 @@ import { searchTexts } from "../../kit/page/searchTexts";
 
 export const Route = createFileRoute("/_console/main/users/$id")({
   staticData: { title: "title.user", words: ["users", "access"] },
-  validateSearch: searchTexts<"tab">(),
+  validateSearch: searchTexts<"tab" | "q" | "scope" | "allowed">(),
   loader: (at) => begins("user", at.params)(at),
   component: UserPage,
 });

@@ -10,6 +10,7 @@ import { useSite } from "../../../api/site";
 import { useT } from "../../../i18n/t";
 import { CodeField } from "../../../kit/form/CodeField";
 import { FailureAlert } from "../../../kit/form/FailureAlert";
+import { trimEnds } from "../../../kit/form/tidy";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { useCodeSending } from "../../../kit/form/useCodeSending";
 import { TextField } from "../../../kit/ui/Field";
@@ -93,6 +94,7 @@ export function ContactSection({ form }: { form: UseFormReturn<RegisterDraft> })
           label={t("register.mobile")}
           constraintText={t("register.mobile_hint")}
           autoComplete="tel"
+          tidy={trimEnds}
           onTyped={sending.sentTo ? forget : undefined}
         />
       )}

@@ -9,6 +9,7 @@ import { useSite } from "../../../api/site";
 import { NewPassword } from "../../../domain/password/NewPassword";
 import { useLang, useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
+import { trimEnds } from "../../../kit/form/tidy";
 import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
 import { useRulesForm } from "../../../rules/form";
@@ -65,6 +66,7 @@ export function RegisterForm({ onDone }: { onDone: (reply: RegisterReply) => Pro
         label={t("identity.login_name")}
         constraintText={t("register.login_name_hint")}
         autoComplete="username"
+        tidy={trimEnds}
       />
       <ContactSection form={form} />
       <NewPassword form={form} module={module} label={t("identity.password")} judge={judge} />

@@ -16,6 +16,7 @@ import { MayButton } from "../../../domain/access/MayButton";
 import { useT } from "../../../i18n/t";
 import { LeaveGuard } from "../../../kit/form/LeaveGuard";
 import { type OpenTerminal, openTerminal } from "../../../kit/terminal/openTerminal";
+import { useFocusAfter } from "../../../kit/ui/focusBack";
 import { saveFile } from "../../../kit/ui/saveFile";
 import { useAllowed } from "../useAllowed";
 import "./console.css";
@@ -44,6 +45,8 @@ export function ConsolePanel({ instance }: { instance: InstanceReply }) {
   const [failure, setFailure] = useState<unknown>(null);
   const { screen, state, open, close, save, paste, leave } = useConsole(instance, kind, setFailure);
   const isOpen = state.at === "open" || state.at === "opening";
+  // The button that closes it goes with it, and so would the focus.
+  const opener = useFocusAfter(state.at !== "closed");
   return (
     <Container
       header={
@@ -67,7 +70,7 @@ export function ConsolePanel({ instance }: { instance: InstanceReply }) {
                   {t("terminal.close")}
                 </Button>
               ) : (
-                <MayButton may={may} variant="primary" onClick={open}>
+                <MayButton ref={opener} may={may} variant="primary" onClick={open}>
                   {t("terminal.open")}
                 </MayButton>
               )}

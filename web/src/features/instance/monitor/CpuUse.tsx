@@ -17,8 +17,8 @@ export function CpuUse({ instance }: { instance: InstanceReply }) {
   const { data } = useQuery({ ...metricsQuery(instance.instance_id, () => ""), staleTime: KNOWN });
   if (!data || data.reply.points.length === 0) return "–";
   const { reply, from, to } = data;
-  const { average, most } = summary("cpu", reply.points, reply);
-  const [moments, line] = linesOf(["cpu"], reply.points, reply.step, reply);
+  const { average, most } = summary("cpu", reply.points);
+  const [moments, line] = linesOf(["cpu"], reply.points, reply.step);
   const words = (share: number) => figureWords("cpu", share, locale);
   return (
     <>

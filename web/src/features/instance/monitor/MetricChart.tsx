@@ -8,7 +8,7 @@ import type { MetricPointReply } from "../../../api/generated/types.gen";
 import { useLang, useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import { Figures } from "../../../kit/charts/Figures";
-import { CHARTS, type Chart, ceiling, figureWords, linesOf, type Metric, summary, toFigure } from "./charts";
+import { CHARTS, type Chart, ceiling, figureOf, figureWords, linesOf, type Metric, mostOf, summary } from "./charts";
 import { LINE_COLOURS, Plot } from "./Plot";
 import type { Shown } from "./useMetrics";
 
@@ -20,11 +20,11 @@ export function MetricChart({ chart, shown }: { chart: Chart; shown: Shown }) {
   const [at, setAt] = useState<number | null>(null);
   const { reply, from, to } = shown;
   const metrics: readonly Metric[] = CHARTS[chart];
-  const lines = useMemo(() => linesOf(CHARTS[chart], reply.points, reply.step, reply), [chart, reply]);
+  const lines = useMemo(() => linesOf(CHARTS[chart], reply.points, reply.step), [chart, reply]);
   const words = (metric: Metric, value: number) => figureWords(metric, value, locale);
   const second = at === null ? undefined : lines[0][at];
   const legend = metrics.map((metric, place) => {
-    const { average, most } = summary(metric, reply.points, reply);
+    const { average, most } = summary(metric, reply.points);
     const now = at === null ? null : lines[place + 1]?.[at];
     const name = t(`instance_detail.metric_${metric}`);
     const told =
@@ -43,7 +43,7 @@ export function MetricChart({ chart, shown }: { chart: Chart; shown: Shown }) {
           lines={lines}
           from={from}
           to={to}
-          ceiling={ceiling(chart, reply)}
+          ceiling={ceiling(chart, reply.memory_mib, reply.points)}
           words={(value) => words(metrics[0] ?? "cpu", value)}
           onPoint={setAt}
         />
@@ -79,10 +79,7 @@ function Table({ title, metrics, shown: { reply }, words }: TableProps) {
   });
   const row = (point: MetricPointReply) => [
     times.at(point.at),
-    ...metrics.flatMap((metric) => [
-      words(metric, toFigure(metric, point[metric], reply)),
-      words(metric, toFigure(metric, point[`${metric}_most`], reply)),
-    ]),
+    ...metrics.flatMap((metric) => [words(metric, figureOf(metric, point)), words(metric, mostOf(metric, point))]),
   ];
   return (
     <ExpandableSection

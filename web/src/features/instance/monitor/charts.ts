@@ -14,21 +14,24 @@ export const CHARTS = {
 /** The name of a chart. */
 export type Chart = keyof typeof CHARTS;
 
-/** What an instance has, which its figures are parts of. */
-export interface Whole {
-  vcpus: number;
-  memory_mib: number;
+/** A figure of a point as it is drawn: parts of a hundred of all processors that there were then, bytes of memory, bytes a second. */
+export function figureOf(metric: Metric, point: MetricPointReply): number {
+  return metric === "cpu" ? point.cpu_share / 1_000 : point[metric];
 }
 
-/** A figure as it is drawn: parts of a hundred of all processors, bytes of memory, bytes a second. */
-export function toFigure(metric: Metric, value: number, whole: Whole): number {
-  return metric === "cpu" ? value / (10 * Math.max(1, whole.vcpus)) : value;
+/** The same of its busiest minute. */
+export function mostOf(metric: Metric, point: MetricPointReply): number {
+  return metric === "cpu" ? point.cpu_share_most / 1_000 : point[`${metric}_most`];
 }
 
-/** The upper end of a chart's scale where that is known: all processors, all memory. */
-export function ceiling(chart: Chart, whole: Whole): number | undefined {
+/** The upper end of a chart's scale where that is known: all processors, all memory, or twice that and more where there was more in use once. */
+export function ceiling(chart: Chart, memoryMib: number, points: readonly MetricPointReply[]): number | undefined {
   if (chart === "cpu") return 100;
-  return chart === "memory" ? whole.memory_mib * 2 ** 20 : undefined;
+  if (chart !== "memory") return undefined;
+  const most = points.reduce((top, point) => Math.max(top, point.memory), 0);
+  let top = Math.max(1, memoryMib) * 2 ** 20;
+  while (top < most) top *= 2;
+  return top;
 }
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
@@ -47,12 +50,7 @@ export function figureWords(metric: Metric, value: number, locale: string): stri
 export type Lines = [number[], ...(number | null)[][]];
 
 /** The lines of a chart. Where a step is missing, the instance was off or not measured: the line ends there and begins anew. */
-export function linesOf(
-  metrics: readonly Metric[],
-  points: readonly MetricPointReply[],
-  step: number,
-  whole: Whole,
-): Lines {
+export function linesOf(metrics: readonly Metric[], points: readonly MetricPointReply[], step: number): Lines {
   const moments: number[] = [];
   const lines = metrics.map((): (number | null)[] => []);
   for (const point of points) {
@@ -63,14 +61,14 @@ export function linesOf(
       for (const line of lines) line.push(null);
     }
     moments.push(at);
-    for (const [place, metric] of metrics.entries()) lines[place]?.push(toFigure(metric, point[metric], whole));
+    for (const [place, metric] of metrics.entries()) lines[place]?.push(figureOf(metric, point));
   }
   return [moments, ...lines];
 }
 
 /** The average of all points and the highest minute among them. */
-export function summary(metric: Metric, points: readonly MetricPointReply[], whole: Whole) {
-  const sum = points.reduce((total, point) => total + toFigure(metric, point[metric], whole), 0);
-  const most = points.reduce((top, point) => Math.max(top, toFigure(metric, point[`${metric}_most`], whole)), 0);
+export function summary(metric: Metric, points: readonly MetricPointReply[]) {
+  const sum = points.reduce((total, point) => total + figureOf(metric, point), 0);
+  const most = points.reduce((top, point) => Math.max(top, mostOf(metric, point)), 0);
   return { average: points.length > 0 ? sum / points.length : 0, most };
 }

@@ -4,6 +4,7 @@ import Container from "@cloudscape-design/components/container";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { userPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
+import { useFocusFirst } from "../../../kit/ui/focusBack";
 import { useFollow } from "../../../kit/ui/useFollow";
 
 /** Who was sent an activation mail. */
@@ -22,6 +23,7 @@ interface Props {
 export function CreateDone({ invited, onAnother }: Props) {
   const t = useT();
   const follow = useFollow();
+  const first = useFocusFirst();
   const href = userPath(invited.user_id);
   return (
     <Container>
@@ -32,7 +34,7 @@ export function CreateDone({ invited, onAnother }: Props) {
           </Alert>
         </div>
         <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="primary" href={href} onFollow={(event) => follow(href, event)}>
+          <Button ref={first} variant="primary" href={href} onFollow={(event) => follow(href, event)}>
             {t("create.done_show")}
           </Button>
           <Button onClick={onAnother}>{t("create.done_another")}</Button>

@@ -93,7 +93,9 @@ function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
                   path: "/gicend/group/grant/update/",
                   body: { group_id: group.group_id, grants: next },
                 })}
-                save={(next) => call(groupGrantUpdate({ body: { group_id: group.group_id, grants: next } }))}
+                save={(next, seen_grants) =>
+                  call(groupGrantUpdate({ body: { group_id: group.group_id, grants: next, seen_grants } }))
+                }
                 onChanged={changed}
               />
             ),

@@ -15,7 +15,7 @@ import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
 import { LEFT, useSave } from "../../../kit/form/useSave";
 import { Loading } from "../../../kit/ui/Loading";
-import { useFollow } from "../../../kit/ui/useFollow";
+import { useCancel } from "../../../kit/ui/useFollow";
 import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { AccessFields } from "../create/AccessFields";
@@ -33,7 +33,7 @@ const EMPTY: SubUserImportDraft = {
 /** The file, what core says of each of its rows, and what they all may reach. */
 export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult[]) => void }) {
   const t = useT();
-  const follow = useFollow();
+  const cancel = useCancel();
   const changed = useChanged();
   const module = use(loadConsole());
   const form = useRulesForm<SubUserImportDraft>(module.checkSubUserImport, EMPTY);
@@ -55,7 +55,7 @@ export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={() => follow(PATHS.users)}>
+            <Button variant="link" formAction="none" onClick={() => cancel(PATHS.users)}>
               {t("common.cancel")}
             </Button>
             <Button

@@ -8,6 +8,7 @@ import { PATHS, userPath } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { StackedTable } from "../../../kit/table/StackedTable";
 import { csvText, downloadCsv } from "../../../kit/ui/csv";
+import { useFocusFirst } from "../../../kit/ui/focusBack";
 import { PageLink } from "../../../kit/ui/PageLink";
 import { useFollow } from "../../../kit/ui/useFollow";
 import { Outcome } from "./Outcome";
@@ -23,6 +24,7 @@ interface Props {
 export function ImportResults({ results, onAnother }: Props) {
   const t = useT();
   const follow = useFollow();
+  const first = useFocusFirst();
   const mistakes = useMistakes();
   const { items, page, pages, go } = usePaged(results);
   const done = results.filter(({ code }) => code === 0).length;
@@ -62,7 +64,7 @@ export function ImportResults({ results, onAnother }: Props) {
                   {t("import.download")}
                 </Button>
                 <Button onClick={onAnother}>{t("import.another")}</Button>
-                <Button variant="primary" onClick={() => follow(PATHS.users)}>
+                <Button ref={first} variant="primary" onClick={() => follow(PATHS.users)}>
                   {t("import.to_users")}
                 </Button>
               </SpaceBetween>

@@ -1,29 +1,31 @@
 import Header from "@cloudscape-design/components/header";
-import Input from "@cloudscape-design/components/input";
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { Scope } from "@portico/console";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type CSSProperties, useState } from "react";
+import type { CSSProperties } from "react";
 import type { EffectiveRight } from "../../../api/generated/types.gen";
 import { scopeKey, useScopes } from "../../../domain/access/useScopes";
 import { usePermissionWords } from "../../../domain/access/words";
 import { useT } from "../../../i18n/t";
+import { oneOf } from "../../../kit/table/oneOf";
+import { SearchInput } from "../../../kit/table/SearchInput";
 import { StackedTable } from "../../../kit/table/StackedTable";
+import { useListState } from "../../../kit/table/useListState";
 import { EmptyState } from "../../../kit/ui/EmptyState";
 import { FailedState } from "../../../kit/ui/FailedState";
 import { rightsQuery } from "../queries";
 import { Reasons } from "./Reasons";
-import { type Allowed, narrowRights } from "./rights";
+import { type Allowed, ANSWERS, narrowRights, readScope } from "./rights";
 
 /** What somebody may do in a place, action by action, and which grant says so. Without a name: oneself. */
 export function RightsView({ user_id }: { user_id?: string }) {
   const t = useT();
   const words = usePermissionWords();
-  const [scope, setScope] = useState<Scope>({ kind: "all" });
-  const [typed, setTyped] = useState("");
-  const [allowed, setAllowed] = useState<Allowed>("all");
+  const list = useListState();
+  const [typed, scope] = [list.value("q"), readScope(list.value("scope"))];
+  const allowed = oneOf(ANSWERS, list.value("allowed")) ?? "all";
   const query = useQuery({
     ...rightsQuery({
       ...(user_id && { user_id }),
@@ -58,16 +60,10 @@ export function RightsView({ user_id }: { user_id?: string }) {
       filter={
         <div style={row}>
           <div style={search}>
-            <Input
-              type="search"
-              value={typed}
-              placeholder={t("rights.search")}
-              ariaLabel={t("rights.search")}
-              onChange={({ detail }) => setTyped(detail.value)}
-            />
+            <SearchInput label={t("rights.search")} value={typed} onSearch={(q) => list.set({ q })} />
           </div>
-          <WhereSelect scope={scope} onChange={setScope} />
-          <AllowedSelect allowed={allowed} onChange={setAllowed} />
+          <WhereSelect scope={scope} onChange={(one) => list.set({ scope: one.kind === "all" ? "" : scopeKey(one) })} />
+          <AllowedSelect allowed={allowed} onChange={(one) => list.set({ allowed: one === "all" ? "" : one })} />
         </div>
       }
       columnDefinitions={[
@@ -134,7 +130,7 @@ function WhereSelect({ scope, onChange }: { scope: Scope; onChange: (scope: Scop
 
 function AllowedSelect({ allowed, onChange }: { allowed: Allowed; onChange: (allowed: Allowed) => void }) {
   const t = useT();
-  const options = (["all", "allowed", "refused"] as const).map((value) => ({
+  const options = ANSWERS.map((value) => ({
     value,
     label: t(`rights.only_${value}`),
   }));

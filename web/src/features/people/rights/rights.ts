@@ -1,9 +1,18 @@
-import type { Reason } from "@portico/console";
+import type { Reason, Scope } from "@portico/console";
 import type { EffectiveRight } from "../../../api/generated/types.gen";
 import type { PermissionWords } from "../../../domain/access/words";
 
+/** Which answers can be shown. */
+export const ANSWERS = ["all", "allowed", "refused"] as const;
+
 /** Which answers are shown. */
-export type Allowed = "all" | "allowed" | "refused";
+export type Allowed = (typeof ANSWERS)[number];
+
+/** The place that an address names, by the name that `scopeKey` gives it; the whole account where it names none. */
+export function readScope(text: string): Scope {
+  const [, kind, id] = /^(project|vdc):(.+)$/.exec(text) ?? [];
+  return kind && id ? { kind: kind as "project" | "vdc", id } : { kind: "all" };
+}
 
 /** The rights whose action, permission group or user group holds a text, and whose answer is asked for. */
 export function narrowRights(

@@ -1,5 +1,5 @@
 import type { AuthorizationDraft } from "@portico/console";
-import { use } from "react";
+import { use, useState } from "react";
 import { call } from "../../../api/call";
 import { userAuthorize } from "../../../api/generated/sdk.gen";
 import type { UserShowReply } from "../../../api/generated/types.gen";
@@ -7,6 +7,7 @@ import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
 import { LEFT, useSave } from "../../../kit/form/useSave";
+import { useTakesChange } from "../../../kit/form/useTakesChange";
 import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { AccessFields } from "../create/AccessFields";
@@ -16,20 +17,24 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Access methods, regions and groups of a sub-user. What was granted directly stays. */
+/** Access methods, regions and groups of a sub-user. What was granted directly stays; where that was changed meanwhile, nothing is saved. */
 export function AccessDialog({ shown, onClose }: Props) {
   const t = useT();
   const module = use(loadConsole());
   const { user, regions, grants } = shown;
-  const form = useRulesForm<AuthorizationDraft>(module.checkAuthorization, {
+  // What is replaced: what is shown behind the dialog is asked for anew.
+  const [seen] = useState(() => ({
     access_methods: user.access_methods,
     regions,
     group_ids: user.groups.map(({ group_id }) => group_id),
     grants,
-  });
+  }));
+  const form = useRulesForm<AuthorizationDraft>(module.checkAuthorization, seen);
+  const takes = useTakesChange(t("people.changed"), ["users"], "seen");
   const saving = useSave(form, {
     send: async (authorization) =>
-      (await askProof(() => call(userAuthorize({ body: { user_id: user.user_id, authorization } })))) ?? LEFT,
+      (await askProof(() => call(userAuthorize({ body: { user_id: user.user_id, authorization, seen } })))) ?? LEFT,
+    takes,
     under: "authorization",
     done: () => onClose(true),
   });

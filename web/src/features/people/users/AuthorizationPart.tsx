@@ -41,7 +41,9 @@ export function AuthorizationPart({ shown, may }: Props) {
         grants={grants}
         may={may}
         curl={(next) => ({ path: "/gicend/user/grant/update/", body: { user_id: user.user_id, grants: next } })}
-        save={(next) => call(userGrantUpdate({ body: { user_id: user.user_id, grants: next } }))}
+        save={(next, seen_grants) =>
+          call(userGrantUpdate({ body: { user_id: user.user_id, grants: next, seen_grants } }))
+        }
         onChanged={changed}
       />
       <Inherited inherited={shown.inherited} />

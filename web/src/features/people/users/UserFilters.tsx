@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { subUserStateNames } from "../../../api/generated/names.gen";
 import { useT } from "../../../i18n/t";
+import { isMissing } from "../../../kit/page/isNone";
 import { ChoiceFilter } from "../../../kit/table/ChoiceFilter";
 import type { ListState } from "../../../kit/table/useListState";
 import { groupChoiceQuery, groupQuery } from "../queries";
@@ -35,13 +36,15 @@ function GroupFilter({ group_id, onChange }: GroupProps) {
   const [typed, setTyped] = useState("");
   const found = useQuery(groupChoiceQuery(typed));
   // The address may name a group that is not among the first.
-  const chosen = useQuery({ ...groupQuery(group_id), enabled: group_id !== "" }).data?.group;
+  const chosen = useQuery({ ...groupQuery(group_id), enabled: group_id !== "" });
+  // A link may name one that was deleted since.
+  const name = chosen.data?.group.name ?? (isMissing(chosen.error) ? t("users.group_gone") : "…");
   const all = { value: "", label: t("users.group_all") };
   const groups = (found.data?.items ?? []).map(({ group_id: value, name }) => ({ value, label: name }));
   return (
     <Select
       ariaLabel={t("users.groups")}
-      selectedOption={group_id === "" ? all : { value: group_id, label: chosen?.name ?? "…" }}
+      selectedOption={group_id === "" ? all : { value: group_id, label: name }}
       options={[all, ...groups]}
       filteringType="manual"
       filteringPlaceholder={t("groups.search")}

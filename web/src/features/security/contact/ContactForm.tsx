@@ -7,6 +7,7 @@ import type { ContactReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { CodeField } from "../../../kit/form/CodeField";
 import { StepForm } from "../../../kit/form/StepForm";
+import { trimEnds } from "../../../kit/form/tidy";
 import { TextField } from "../../../kit/ui/Field";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import type { ConsoleModule } from "../../../rules/rules";
@@ -91,6 +92,7 @@ export function ContactForm({ contactId, present }: Props) {
         label={t(isMail ? "bind.new_email" : "bind.new_mobile")}
         constraintText={isMail ? undefined : t("register.mobile_hint")}
         autoComplete={isMail ? "email" : "tel"}
+        tidy={trimEnds}
         onTyped={fresh.sending.sentTo ? forget : undefined}
       />
       <CodeField form={form} name="code" label={t("bind.new_code")} {...fresh} onSend={sendNew} />

@@ -8,6 +8,7 @@ import type { TotpCreateReply } from "../../../api/generated/types.gen";
 import { AppSecret } from "../../../domain/factor/AppSecret";
 import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
+import { tidyCode } from "../../../kit/form/tidy";
 import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
 import { useRulesForm } from "../../../rules/form";
@@ -46,6 +47,7 @@ export function TotpSetUp({ begun, onCodes, onLeft }: Props) {
         constraintText={t("code.hint")}
         inputMode="numeric"
         autoComplete="one-time-code"
+        tidy={tidyCode}
       />
       <SpaceBetween direction="horizontal" size="xs">
         <Button formAction="submit" variant="primary" loading={busy}>

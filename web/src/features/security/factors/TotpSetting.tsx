@@ -11,8 +11,10 @@ import { sessionsQuery } from "../../../api/queries";
 import { askProof } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { FailureAlert } from "../../../kit/form/FailureAlert";
+import { StepFocus } from "../../../kit/form/StepFocus";
 import { useAttempt } from "../../../kit/form/useAttempt";
 import { ConfirmDialog } from "../../../kit/table/ConfirmDialog";
+import { useFocusKept } from "../../../kit/ui/focusBack";
 import { toast } from "../../../state/toast";
 import { useSecurityChanged } from "../useSaving";
 import { RecoveryCodes } from "./RecoveryCodes";
@@ -27,9 +29,15 @@ export function TotpSetting({ security }: { security: SecurityReply }) {
   const changed = useSecurityChanged();
   const [step, setStep] = useState<Step>({ name: "state" });
   const [asked, setAsked] = useState<"renew" | "off" | null>(null);
-  const { failure, busy, attempt } = useAttempt();
+  const { failure, busy, attempt, say } = useAttempt();
   const { enabled, recovery_codes_left } = security.totp;
+  const first = useFocusKept(`${step.name} ${enabled}`);
 
+  // What one of them failed with is not said of the other.
+  const ask = (what: typeof asked) => {
+    say(null);
+    setAsked(what);
+  };
   const refresh = () => Promise.all([changed(), queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })]);
   const begin = () =>
     attempt(async () => {
@@ -65,7 +73,11 @@ export function TotpSetting({ security }: { security: SecurityReply }) {
     );
   }
   if (step.name === "codes") {
-    return <RecoveryCodes loginName={security.login_name} codes={step.codes} onKept={() => void onKept()} />;
+    return (
+      <StepFocus>
+        <RecoveryCodes loginName={security.login_name} codes={step.codes} onKept={() => void onKept()} />
+      </StepFocus>
+    );
   }
   return (
     <SpaceBetween size="l">
@@ -76,11 +88,13 @@ export function TotpSetting({ security }: { security: SecurityReply }) {
       {enabled && <Box variant="p">{t("factors.codes_left", { count: recovery_codes_left })}</Box>}
       {enabled ? (
         <SpaceBetween direction="horizontal" size="xs">
-          <Button onClick={() => setAsked("renew")}>{t("factors.renew")}</Button>
-          <Button onClick={() => setAsked("off")}>{t("factors.switch_off")}</Button>
+          <Button ref={first} onClick={() => ask("renew")}>
+            {t("factors.renew")}
+          </Button>
+          <Button onClick={() => ask("off")}>{t("factors.switch_off")}</Button>
         </SpaceBetween>
       ) : (
-        <Button variant="primary" loading={busy} onClick={() => void begin()}>
+        <Button ref={first} variant="primary" loading={busy} onClick={() => void begin()}>
           {t("factors.set_up")}
         </Button>
       )}
@@ -91,7 +105,7 @@ export function TotpSetting({ security }: { security: SecurityReply }) {
           busy={busy}
           failure={failure ?? undefined}
           onConfirm={() => void (asked === "renew" ? renew() : switchOff())}
-          onClose={() => setAsked(null)}
+          onClose={() => ask(null)}
         >
           <Box variant="p">{t(asked === "renew" ? "factors.renew_ask" : "factors.off_ask")}</Box>
         </ConfirmDialog>

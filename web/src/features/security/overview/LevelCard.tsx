@@ -10,6 +10,7 @@ import type { SecurityReply } from "../../../api/generated/types.gen";
 import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useFollow } from "../../../kit/ui/useFollow";
+import { serverNow } from "../../../state/serverClock";
 import { type Protection, protection } from "../protection";
 
 const LEVELS = ["low", "medium", "high"] as const;
@@ -33,7 +34,7 @@ const HAD_AT = {
 export function LevelCard({ security }: { security: SecurityReply }) {
   const t = useT();
   const follow = useFollow();
-  const { level, kept, missing } = protection(security, Date.now());
+  const { level, kept, missing } = protection(security, serverNow());
   const path = (name: Protection) =>
     PATHS.security + (HAD_AT[name] ?? (security.mobile ? "/update/email" : "/resetPhone"));
   return (

@@ -4,6 +4,7 @@ import { accountQuery, securityQuery } from "../../../api/queries";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import { QueryState } from "../../../kit/ui/QueryState";
+import { serverNow } from "../../../state/serverClock";
 import { LevelCard } from "./LevelCard";
 import { SettingRows } from "./SettingRows";
 import { accountSettings, contactSettings, factorSettings, signInSettings } from "./settings";
@@ -19,7 +20,7 @@ export function Overview() {
       {(data) => (
         <SpaceBetween size="l">
           <LevelCard security={data} />
-          <SettingRows title={t("security.group_sign_in")} settings={signInSettings(data, t, times, Date.now())} />
+          <SettingRows title={t("security.group_sign_in")} settings={signInSettings(data, t, times, serverNow())} />
           <SettingRows title={t("factors.group")} settings={factorSettings(data, t)} />
           <SettingRows title={t("security.group_contacts")} settings={contactSettings(data, t)} />
           <SettingRows title={t("security.group_account")} settings={accountSettings(data, isMain, t)} />

@@ -51,7 +51,8 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
         const reply = await call(messageSettingUpdate({ body: { settings } }));
         toast.success(t("security.saved"));
         queries.setQueryData(messageSettingsQuery.queryKey, reply);
-        setChosen(null);
+        // What was chosen meanwhile is still to be saved.
+        setChosen((latest) => (latest === chosen ? null : latest));
       },
       ({ violations }) => {
         setWrong(Object.fromEntries(violations.map(({ field, rule }) => [field, ruleWords(rule)])));
@@ -115,7 +116,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
             minWidth: 120,
             cell: (setting) => (
               <Checkbox
-                checked={setting.in_console}
+                checked={setting.in_console ?? true}
                 ariaLabel={t("settings.in_console", { type: t(`settings.type_${setting.message_type}`) })}
                 onChange={() => choose(setting.message_type, toggleInConsole(settings, setting.message_type))}
               />

@@ -8,6 +8,7 @@ import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
 import { PageHead } from "../../../kit/page/PageHead";
 import { QueryState } from "../../../kit/ui/QueryState";
+import { serverNow } from "../../../state/serverClock";
 import { SettingRows } from "../overview/SettingRows";
 import { signInSettings } from "../overview/settings";
 import { Appearance } from "./Appearance";
@@ -33,7 +34,7 @@ export function SettingsPage() {
           {(data) => (
             <SettingRows
               title={t("security.group_sign_in")}
-              settings={signInSettings(data, t, times, Date.now()).filter(({ path }) =>
+              settings={signInSettings(data, t, times, serverNow()).filter(({ path }) =>
                 SIGN_IN.some((end) => path.endsWith(end)),
               )}
             />

@@ -20,7 +20,7 @@ export function toggleReceiver(
     return { ...setting, contact_ids: others.length < contact_ids.length ? others : [...contact_ids, contactId] };
   };
   const changed = settings.map(change);
-  const isAlone = ({ message_type, contact_ids, in_console }: MessageSettingDraft) =>
+  const isAlone = ({ message_type, contact_ids, in_console = true }: MessageSettingDraft) =>
     message_type === type && contact_ids.length === 0 && (!in_console || alwaysSent.includes(type));
   return changed.some(isAlone) ? null : changed;
 }
@@ -31,10 +31,11 @@ export function toggleInConsole(
   type: MessageType,
 ): MessageSettingDraft[] | null {
   const change = (one: MessageSettingDraft) =>
-    one.message_type === type ? { ...one, in_console: !one.in_console } : one;
+    one.message_type === type ? { ...one, in_console: one.in_console === false } : one;
   const changed = settings.map(change);
   return changed.some(
-    ({ message_type, contact_ids, in_console }) => message_type === type && !in_console && contact_ids.length === 0,
+    ({ message_type, contact_ids, in_console = true }) =>
+      message_type === type && !in_console && contact_ids.length === 0,
   )
     ? null
     : changed;

@@ -6,7 +6,7 @@ import { call } from "../../../api/call";
 import { accountCompanyUpdate } from "../../../api/generated/sdk.gen";
 import type { AccountInfo } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
-import { StepForm } from "../../../kit/form/StepForm";
+import { PlainForm } from "../../../kit/form/StepForm";
 import { TextField } from "../../../kit/ui/Field";
 import { useRulesForm } from "../../../rules/form";
 import { useConsoleRules } from "../useConsoleRules";
@@ -21,7 +21,8 @@ export function CompanyPart({ account }: { account: AccountInfo }) {
   return (
     <Container header={<Header variant="h2">{t("user_info.company")}</Header>}>
       <div style={column}>
-        <StepForm failure={failure} onSubmit={onSubmit}>
+        {/* The focus is the first form's: this one may come later, while somebody types there. */}
+        <PlainForm failure={failure} onSubmit={onSubmit}>
           <TextField
             form={form}
             name="company"
@@ -37,7 +38,7 @@ export function CompanyPart({ account }: { account: AccountInfo }) {
           >
             {t("user_info.save")}
           </Button>
-        </StepForm>
+        </PlainForm>
       </div>
     </Container>
   );
