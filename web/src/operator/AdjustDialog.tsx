@@ -11,7 +11,7 @@ import { ChoiceField } from "../kit/ui/ChoiceField";
 import { TextField } from "../kit/ui/Field";
 import { useSettled } from "../kit/ui/useSettled";
 import { useRulesForm } from "../rules/form";
-import { AdjustmentEffect, useAdjustmentPreview } from "./AdjustmentEffect";
+import { AdjustmentEffect, refusalWords, useAdjustmentPreview } from "./AdjustmentEffect";
 import { CUSTOMERS_KEY } from "./customers";
 import { adjustmentKindNames } from "./generated/names.gen";
 import { adjustmentCreate } from "./generated/sdk.gen";
@@ -80,7 +80,7 @@ export function AdjustDialog({ customer, onClose }: Props) {
         />
         <div aria-live="polite">
           {preview.error ? (
-            <Box color="text-status-error">{preview.error.message}</Box>
+            <Box color="text-status-error">{refusalWords(preview.error)}</Box>
           ) : (
             preview.data && (
               <SpaceBetween size="s">

@@ -4,7 +4,7 @@ import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { REASON_MAX } from "../rules/limits";
-import { AdjustmentEffect, useAdjustmentPreview } from "./AdjustmentEffect";
+import { AdjustmentEffect, refusalWords, useAdjustmentPreview } from "./AdjustmentEffect";
 import { amountText, typedAmount } from "./amounts";
 import { DecisionDialog } from "./DecisionDialog";
 import { adjustmentApprove, adjustmentRefuse, adjustmentWithdraw } from "./generated/sdk.gen";
@@ -61,7 +61,7 @@ export function AdjustmentDialog({ shown, onClose }: Props) {
 function Effect({ shown: { id, customer_no, kind, amount, reason } }: { shown: QueuedAdjustment }) {
   const draft = { id, customer_no, kind, amount: typedAmount(amount.minor), reason };
   const { data, error } = useAdjustmentPreview(draft, true);
-  if (error) return <Box color="text-status-error">{error.message}</Box>;
+  if (error) return <Box color="text-status-error">{refusalWords(error)}</Box>;
   return data ? <AdjustmentEffect preview={data} /> : null;
 }
 

@@ -1,6 +1,7 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../api/call";
+import { ApiError, call } from "../api/call";
+import { ruleWords } from "../i18n/ruleWords";
 import { useT } from "../i18n/t";
 import { amountText } from "./amounts";
 import { adjustmentPreview } from "./generated/sdk.gen";
@@ -19,6 +20,13 @@ export function useAdjustmentPreview(draft: AdjustmentDraft, isWanted: boolean) 
     meta: { quiet: true },
     retry: false,
   });
+}
+
+/** Why a change cannot be made: what is wrong with its amount, else what the server says of it. */
+export function refusalWords(error: Error): string {
+  const violations = error instanceof ApiError ? error.violations : [];
+  const wrong = violations.find(({ field }) => field === "amount");
+  return wrong ? ruleWords(wrong.rule) : error.message;
 }
 
 /** The parts of a balance that a change would change, as they are and as they would be. */

@@ -8,8 +8,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { ApiError, call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
-import { takesChange } from "../kit/form/takesChange";
 import { useSave } from "../kit/form/useSave";
+import { useTakesChange } from "../kit/form/useTakesChange";
 import { CheckboxField } from "../kit/ui/CheckboxField";
 import { ChoiceField } from "../kit/ui/ChoiceField";
 import { Loading } from "../kit/ui/Loading";
@@ -41,6 +41,7 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
   const fields = form as unknown as UseFormReturn<AnnouncementFields>;
   // What was judged and is looked at before it is published.
   const [previewed, setPreviewed] = useState<AnnouncementValue | null>(null);
+  const takes = useTakesChange(t("operator.notice_changed"), ["announcements"]);
   const { failure, busy, save } = useSave(form, {
     send: (announcement) =>
       call(announcementSave({ body: { announcement_id: id, seen_saved_at, announcement } })).catch((error: unknown) => {
@@ -48,7 +49,7 @@ export function AnnouncementDialog({ shown: saved, regions, onClose }: NoticeDia
         if (error instanceof ApiError && error.violations.length > 0) flushSync(() => setPreviewed(null));
         throw error;
       }),
-    takes: takesChange(t("operator.notice_changed")),
+    takes,
     under: "announcement",
     invalidate: [["announcements"]],
     says: () => t("operator.announcement_saved"),

@@ -114,7 +114,7 @@ const STATUS = { pending: "loading", error: "error", success: "finished" } as co
 function CannedField({ onChosen }: { onChosen: (text: string) => void }) {
   const t = useT();
   const lang = useLang();
-  const { data: answers = [], status } = useQuery(cannedAnswersQuery);
+  const { data: answers = [], status, refetch } = useQuery(cannedAnswersQuery);
   const of = (field: "text_us" | "text_cn", label: string) => ({
     label,
     options: answers.map(({ answer_id, name }) => ({ value: `${field} ${answer_id}`, label: name })),
@@ -133,6 +133,8 @@ function CannedField({ onChosen }: { onChosen: (text: string) => void }) {
         statusType={STATUS[status]}
         loadingText={t("shell.loading")}
         errorText={t("shell.failed")}
+        recoveryText={t("shell.retry")}
+        onLoadItems={({ detail }) => void (detail.samePage && refetch())}
         empty={nothing}
         noMatch={nothing}
         onChange={({ detail }) => {

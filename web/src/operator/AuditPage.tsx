@@ -6,6 +6,7 @@ import { EXPORT_CHOICES, useExportAs } from "../domain/exports/choices";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
+import { everyPage } from "../kit/table/everyPage";
 import { PeriodFilter } from "../kit/table/PeriodFilter";
 import { passEmpty } from "../kit/table/passEmpty";
 import { type Column, ResourceTable } from "../kit/table/ResourceTable";
@@ -109,7 +110,7 @@ function Filters({ list }: { list: ListState }) {
   const t = useT();
   const operators = useQuery({
     queryKey: [...OPERATORS_KEY, "names"],
-    queryFn: async ({ signal }) => (await call(operatorList({ signal }))).operators,
+    queryFn: ({ signal }) => everyPage((query) => call(operatorList({ signal, query }))),
     meta: { quiet: true },
   }).data;
   return (

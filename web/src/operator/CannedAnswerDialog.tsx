@@ -3,8 +3,8 @@ import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
-import { takesChange } from "../kit/form/takesChange";
 import { useSave } from "../kit/form/useSave";
+import { useTakesChange } from "../kit/form/useTakesChange";
 import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
 import { useRulesForm } from "../rules/form";
@@ -36,9 +36,10 @@ export function CannedAnswerDialog({ shown, onClose }: Props) {
     text_us: shown?.text_us ?? "",
     text_cn: shown?.text_cn ?? "",
   });
+  const takes = useTakesChange(t("operator.canned_changed"), CANNED_KEY);
   const { failure, busy, onSubmit } = useSave(form, {
     send: (answer) => call(cannedAnswerSave({ body: { answer_id, seen_saved_at, answer } })),
-    takes: takesChange(t("operator.canned_changed")),
+    takes,
     under: "answer",
     invalidate: [CANNED_KEY],
     says: () => t("operator.canned_saved"),

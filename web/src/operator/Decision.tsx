@@ -3,14 +3,15 @@ import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../api/call";
 import { ruleWords } from "../i18n/ruleWords";
 import { useT } from "../i18n/t";
 import { Confirm } from "../kit/form/Confirm";
-import { FailureAlert } from "../kit/form/FailureAlert";
 import { PlainForm } from "../kit/form/StepForm";
 import { useAct } from "../kit/form/useAct";
+import { useUnsaved } from "../kit/form/useHalfTyped";
 import { useSave } from "../kit/form/useSave";
 import { AreaField } from "../kit/ui/AreaField";
 import { useCancel } from "../kit/ui/useFollow";
@@ -30,12 +31,18 @@ interface Props {
   next: string;
 }
 
-/** Taking a case, and deciding it once it is one's own. */
+/** Taking a case, and deciding it once it is one's own. What was typed stays while a colleague has it. */
 export function Decision({ shown, next }: Props) {
   const t = useT();
+  // What was typed when the case was no longer one's own; nothing as long as it never was.
+  const [lost, setLost] = useState<string>();
   return (
     <Container header={<Header variant="h2">{t("operator.decision")}</Header>}>
-      {shown.is_mine ? <Decide shown={shown} next={next} /> : <Take shown={shown} />}
+      {shown.is_mine ? (
+        <Decide shown={shown} next={next} kept={lost} onLost={setLost} />
+      ) : (
+        <Take shown={shown} lost={lost} />
+      )}
     </Container>
   );
 }
@@ -44,9 +51,11 @@ export function Decision({ shown, next }: Props) {
 export const takeWord = ({ case: { state } }: CaseShowReply) =>
   state === "in_review" ? "operator.take_over" : "operator.take";
 
-function Take({ shown }: { shown: CaseShowReply }) {
+function Take({ shown, lost }: { shown: CaseShowReply; lost: string | undefined }) {
   const t = useT();
-  const { failure, busy, act } = useAct({
+  useUnsaved(Boolean(lost));
+  // Why it is refused is said in a notice: what has ended meanwhile is not to be taken any more, and this is gone with it.
+  const { busy, act } = useAct({
     call: () => call(verificationTake({ body: { case_id: shown.case.case_id } })),
     invalidate: CHANGED,
   });
@@ -56,7 +65,12 @@ function Take({ shown }: { shown: CaseShowReply }) {
   return (
     <div ref={place}>
       <SpaceBetween size="s">
-        {failure && <FailureAlert words={failure} />}
+        {lost !== undefined && (
+          <div role="status">
+            <Box>{t("operator.case_lost")}</Box>
+            {lost && <Box color="text-body-secondary">{t("operator.remark_kept", { remark: lost })}</Box>}
+          </div>
+        )}
         <Box>{t("operator.take_hint")}</Box>
         <Button
           ref={button}
@@ -72,8 +86,16 @@ function Take({ shown }: { shown: CaseShowReply }) {
   );
 }
 
-function Decide({ shown, next }: Props) {
+interface DecideProps extends Props {
+  /** What was typed before a colleague took the case over. */
+  kept: string | undefined;
+  /** The case is no longer one's own, with what is typed by then. */
+  onLost: (typed: string) => void;
+}
+
+function Decide({ shown, next, kept, onLost }: DecideProps) {
   const t = useT();
+  const queries = useQueryClient();
   const { case_id: caseId } = shown.case;
   const says = (state: "operator.case_verified" | "operator.case_failed") =>
     t("operator.case_decided", { customer: shown.customer_no, state: t(state) });
@@ -87,10 +109,20 @@ function Decide({ shown, next }: Props) {
   );
   const { failure, busy, onSubmit } = useSave(form, {
     send: ({ remark }) => call(verificationReject({ body: { case_id: caseId, remark: remark.trim() } })),
+    takes: ({ status }) => {
+      // It has ended, or is a colleague's by now: the page shows whose it is.
+      if (status === 409) for (const queryKey of CHANGED) void queries.invalidateQueries({ queryKey });
+      return false;
+    },
     invalidate: CHANGED,
     says: () => says("operator.case_failed"),
     done: () => leave(next),
   });
+  const { setValue, getValues } = form;
+  useEffect(() => {
+    if (kept) setValue("remark", kept, { shouldDirty: true });
+    return () => onLost(getValues("remark"));
+  }, [kept, onLost, setValue, getValues]);
   const approve = () => {
     goal.current = next;
     return call(verificationApprove({ body: { case_id: caseId, remark: form.getValues("remark").trim() } }));

@@ -4,13 +4,14 @@ import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { ChoiceFilter } from "../kit/table/ChoiceFilter";
+import { everyPage } from "../kit/table/everyPage";
 import { ResourceTable } from "../kit/table/ResourceTable";
 import { useListState } from "../kit/table/useListState";
 import { AskedDialog } from "../kit/ui/AskedDialog";
 import { QueryState } from "../kit/ui/QueryState";
 import { AllowedButton } from "./AllowedButton";
 import { countText } from "./amounts";
-import { FlavorDialog } from "./FlavorDialog";
+import { FlavorDialog, type FlavorVersion } from "./FlavorDialog";
 import { flavorList } from "./generated/sdk.gen";
 import type { CaredFlavor } from "./generated/types.gen";
 import { ProductName } from "./ProductName";
@@ -33,13 +34,24 @@ export function FlavorsPage() {
   );
 }
 
+/** Every flavor of a region, and which version of the list they are: that of the first page, over which nothing newer is published. */
+async function fetchFlavors(region: string, signal: AbortSignal): Promise<FlavorVersion> {
+  const versions: (string | null)[] = [];
+  const flavors = await everyPage(async (query) => {
+    const page = await call(flavorList({ signal, query: { region, ...query } }));
+    versions.push(page.saved_at ?? null);
+    return page;
+  });
+  return { flavors, saved_at: versions[0] ?? null };
+}
+
 function Flavors({ region, regions }: { region: string; regions: readonly string[] }) {
   const t = useT();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const all = useQuery({
     queryKey: ["flavors", region],
-    queryFn: ({ signal }) => call(flavorList({ signal, query: { region } })),
+    queryFn: ({ signal }) => fetchFlavors(region, signal),
     meta: { quiet: true },
   });
   // What is changed is the list as it is now, not as it was when the page was opened.
@@ -56,9 +68,7 @@ function Flavors({ region, regions }: { region: string; regions: readonly string
         itemId={({ flavor }) => flavor.name}
         itemName={({ flavor }) => flavor.name}
         queryKey={["flavors", region, "list"]}
-        fetch={async (_, _page, signal) => ({
-          items: (await call(flavorList({ signal, query: { region } }))).flavors,
-        })}
+        fetch={(_, page, signal) => call(flavorList({ signal, query: { region, ...page } }))}
         filterNames={["region"]}
         filters={(state) => (
           <ChoiceFilter

@@ -6,8 +6,8 @@ import { call } from "../api/call";
 import { ruleWords } from "../i18n/ruleWords";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
-import { takesChange } from "../kit/form/takesChange";
 import { useSave } from "../kit/form/useSave";
+import { useTakesChange } from "../kit/form/useTakesChange";
 import { ThingNumber } from "../kit/table/ThingNumber";
 import { AreaField } from "../kit/ui/AreaField";
 import { useRulesForm } from "../rules/form";
@@ -59,6 +59,7 @@ function CareDialog({ shown, onClose }: Props) {
     { what: "note", note: shown.note, reason: "" },
     ({ rule }) => (rule.rule === "required" ? t("operator.reason_needed") : ruleWords(rule)),
   );
+  const takes = useTakesChange(t("operator.note_changed"), ["instances"], "seen_note");
   const { failure, busy, onSubmit } = useSave(form, {
     send: async ({ what, note, reason }) => {
       if (what === "note" || note !== saved.current) {
@@ -69,11 +70,7 @@ function CareDialog({ shown, onClose }: Props) {
       }
       if (what === "stop") await call(instanceStop({ body: { instance_id, reason } }));
     },
-    takes: (refusal) => {
-      // Whoever opens the dialog again begins with what the other wrote.
-      if (refusal.status === 409) void queries.invalidateQueries({ queryKey: ["instances"] });
-      return takesChange(t("operator.note_changed"), "seen_note")(refusal);
-    },
+    takes,
     invalidate: [["instances"]],
     says: (_, { what }) => t(what === "stop" ? "operator.instance_stopping_begun" : "operator.note_saved", { name }),
     done: (_, { what, note, reason }) => {

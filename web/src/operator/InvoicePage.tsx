@@ -20,14 +20,19 @@ const LOADED = 100;
 export function InvoicePage() {
   const { history } = useRouter();
   const { invoiceId } = useParams({ strict: false }) as { invoiceId: string };
-  const { data, error } = useQuery({
+  const { data } = useQuery({
     queryKey: ["invoices", "one", invoiceId],
-    queryFn: ({ signal }) => call(invoiceShow({ signal, query: { id: invoiceId } })),
+    queryFn: ({ signal }) =>
+      call(invoiceShow({ signal, query: { id: invoiceId } })).catch((error: unknown) => {
+        // The page says that there is none: no notice says it again.
+        if (isMissing(error)) return null;
+        throw error;
+      }),
   });
   const { around, begins, listed } = useAround(invoiceId);
+  if (data === null) return <NotFound home={PATHS.invoices} />;
   // Between two of the list there is no moment in which keys reach the list itself.
   const shown = data ?? listed;
-  if (isMissing(error)) return <NotFound home={PATHS.invoices} />;
   return (
     <>
       <InvoicesPage />

@@ -1,10 +1,10 @@
 import Box from "@cloudscape-design/components/box";
-import ColumnLayout from "@cloudscape-design/components/column-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../i18n/t";
 import { useFocusBack } from "../kit/ui/focusBack";
 import { ReadDialog } from "../kit/ui/ReadDialog";
 import { useAudienceText } from "./audience";
+import { BothLanguages } from "./BothLanguages";
 import type { NewsReply } from "./generated/types.gen";
 
 interface Props {
@@ -21,16 +21,7 @@ export function NewsDialog({ news, title, onClose }: Props) {
   return (
     <ReadDialog title={title} onClose={onClose}>
       <SpaceBetween size="m">
-        <ColumnLayout columns={2}>
-          <section lang="en" aria-label={t("operator.announcement_in_english")}>
-            <Box variant="h3">{news.title_us}</Box>
-            <Box variant="p">{news.text_us}</Box>
-          </section>
-          <section lang="zh-CN" aria-label={t("operator.announcement_in_chinese")}>
-            <Box variant="h3">{news.title_cn}</Box>
-            <Box variant="p">{news.text_cn}</Box>
-          </section>
-        </ColumnLayout>
+        <BothLanguages written={news} />
         <Box color="text-body-secondary">
           {[audienceText(news), news.link && t("audience.leads_to", { link: news.link })].filter(Boolean).join(" · ")}
         </Box>

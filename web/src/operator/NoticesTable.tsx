@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { useWritten } from "../i18n/written";
@@ -11,12 +11,14 @@ import type { Fetch, Page } from "../kit/table/usePages";
 import { AskedDialog } from "../kit/ui/AskedDialog";
 import { serverNow } from "../state/serverClock";
 import { AllowedButton } from "./AllowedButton";
+import type { Written } from "./BothLanguages";
 import { inOneLine } from "./inOneLine";
 
+// Fetched when somebody reads one.
+const NoticeDialog = lazy(() => import("./NoticeDialog").then((module) => ({ default: module.NoticeDialog })));
+
 /** What is told to customers, where and from when to when it counts. */
-interface Notice {
-  title_us: string;
-  title_cn: string;
+interface Notice extends Written {
   regions: readonly string[];
   from_at: string;
   until_at?: string | null;
@@ -66,13 +68,13 @@ interface Props<T extends Saved> {
 
 /** What is told to customers: what counts, what will, and what did. It is written, changed and withdrawn here. */
 export function NoticesTable<T extends Saved>(props: Props<T>) {
-  const { id, words, list, idOf, noticeOf, columns, withdraw, Dialog } = props;
+  const { id, words, list, idOf, noticeOf, withdraw, Dialog } = props;
   const t = useT();
-  const times = useTimes();
   const written = useWritten();
   // What is edited: one that is there, or a new one.
   const [edited, setEdited] = useState<T | "new" | null>(null);
   const [withdrawn, setWithdrawn] = useState<T | null>(null);
+  const [read, setRead] = useState<T | null>(null);
   const all = useQuery({
     queryKey: [id, "regions"],
     queryFn: ({ signal }) => list({}, signal),
@@ -80,10 +82,13 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
   });
   const titleOf = (row: T) => written.title(noticeOf(row));
   const acts = (row: T) =>
-    [
-      { text: t("operator.notice_edit"), act: () => setEdited(row) },
-      { text: t("operator.notice_withdraw"), act: () => setWithdrawn(row) },
-    ].map(({ text, act }) => (
+    (row.withdrawn_at
+      ? [{ text: t("operator.news_read"), act: () => setRead(row) }]
+      : [
+          { text: t("operator.notice_edit"), act: () => setEdited(row) },
+          { text: t("operator.notice_withdraw"), act: () => setWithdrawn(row) },
+        ]
+    ).map(({ text, act }) => (
       <Button
         key={text}
         variant="inline-link"
@@ -95,6 +100,7 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
         {text}
       </Button>
     ));
+  const facts = useFacts(props);
   return (
     <>
       <ResourceTable<T>
@@ -112,36 +118,12 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
         )}
         columns={[
           { id: "title", header: words.one, cell: titleOf, isRowHeader: true, width: 130 },
-          ...columns,
-          {
-            id: "regions",
-            header: t("operator.notice_regions"),
-            cell: (row) => noticeOf(row).regions.join(", ") || t("operator.notice_everywhere"),
-            width: 100,
-          },
-          {
-            id: "period",
-            header: t("operator.notice_period"),
-            cell: (row) => {
-              const { from_at, until_at } = noticeOf(row);
-              return `${times.at(from_at)} –\n${until_at ? times.at(until_at) : t("operator.notice_endless")}`;
-            },
-            isOneLine: true,
-            width: 215,
-          },
-          {
-            id: "state",
-            header: t("operator.state"),
-            isSoonOnPhone: true,
-            cell: (row) => <State saved={row} until={noticeOf(row).until_at} />,
-            isOneLine: true,
-            width: 130,
-          },
+          ...facts,
           {
             id: "actions",
             header: t("operator.actions"),
             width: 150,
-            cell: (row) => (row.withdrawn_at ? null : <div style={inOneLine}>{acts(row)}</div>),
+            cell: (row) => <div style={inOneLine}>{acts(row)}</div>,
           },
           { id: "by", header: t("operator.news_by"), cell: ({ saved_by }) => saved_by || "–", isHiddenAtFirst: true },
         ]}
@@ -160,6 +142,16 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
           )}
         </AskedDialog>
       )}
+      {read && (
+        <Suspense fallback={null}>
+          <NoticeDialog
+            title={titleOf(read)}
+            written={noticeOf(read)}
+            facts={facts.map(({ header, cell }) => ({ label: header, value: cell(read) }))}
+            onClose={() => setRead(null)}
+          />
+        </Suspense>
+      )}
       {withdrawn && (
         <Confirm
           title={words.withdraw}
@@ -174,6 +166,39 @@ export function NoticesTable<T extends Saved>(props: Props<T>) {
       )}
     </>
   );
+}
+
+/** What is said of each behind its title, by the list and where one is read. */
+function useFacts<T extends Saved>({ columns, noticeOf }: Props<T>): readonly Column<T>[] {
+  const t = useT();
+  const times = useTimes();
+  return [
+    ...columns,
+    {
+      id: "regions",
+      header: t("operator.notice_regions"),
+      cell: (row) => noticeOf(row).regions.join(t("grants.comma")) || t("operator.notice_everywhere"),
+      width: 100,
+    },
+    {
+      id: "period",
+      header: t("operator.notice_period"),
+      cell: (row) => {
+        const { from_at, until_at } = noticeOf(row);
+        return `${times.at(from_at)} –\n${until_at ? times.at(until_at) : t("operator.notice_endless")}`;
+      },
+      isOneLine: true,
+      width: 215,
+    },
+    {
+      id: "state",
+      header: t("operator.state"),
+      isSoonOnPhone: true,
+      cell: (row) => <State saved={row} until={noticeOf(row).until_at} />,
+      isOneLine: true,
+      width: 130,
+    },
+  ];
 }
 
 interface StateProps {

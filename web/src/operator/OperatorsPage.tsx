@@ -27,11 +27,9 @@ export function OperatorsPage() {
         itemId={({ operator_id }) => operator_id}
         itemName={({ name }) => name}
         queryKey={OPERATORS_KEY}
-        fetch={async ({ value }, _page, signal) => {
-          const { operators } = await call(operatorList({ signal }));
-          const q = value("q").trim().toLowerCase();
-          // All of them come at once: what is searched for is found here.
-          return { items: operators.filter(({ name }) => name.toLowerCase().includes(q)) };
+        fetch={({ value }, page, signal) => {
+          const q = value("q");
+          return call(operatorList({ signal, query: { ...(q && { q }), ...page } }));
         }}
         search={t("operator.operator_search")}
         actions={() => (

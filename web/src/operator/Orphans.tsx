@@ -32,7 +32,7 @@ export function Orphans() {
         itemId={({ region, engine_name }) => `${region} ${engine_name}`}
         itemName={({ engine_name }) => engine_name}
         queryKey={["engines", "orphans"]}
-        fetch={async (_, _page, signal) => ({ items: (await call(orphanList({ signal }))).orphans })}
+        fetch={(_, page, signal) => call(orphanList({ signal, query: page }))}
         pace={() => FOLLOWED}
         columns={columns}
         empty={{ title: t("orphan.empty"), hint: t("orphan.empty_hint") }}

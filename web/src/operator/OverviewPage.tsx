@@ -23,6 +23,8 @@ export function OverviewPage() {
     queryKey: ["overview"],
     queryFn: ({ signal }) => call(overviewShow({ signal })),
     refetchInterval: OVERVIEW_FOLLOWED,
+    // It is asked again and again: what failed is said where it would stand, or that it is old over the page.
+    meta: { quiet: true },
   });
   return (
     <ContentLayout header={<PageHead title={t("title.operator_overview")} />}>

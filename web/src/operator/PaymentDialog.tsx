@@ -72,7 +72,7 @@ function Deciding({ shown, onClose }: Props) {
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <DialogSteps isHeld={busy || draft.reason.trim() !== ""} />
+        <DialogSteps isHeld={busy || isTyped(draft)} />
         <DialogFacts>
           <Facts shown={shown} />
         </DialogFacts>
@@ -99,6 +99,11 @@ function Deciding({ shown, onClose }: Props) {
       </SpaceBetween>
     </FormDialog>
   );
+}
+
+/** Whether something that stands in a field would be lost with the dialog. */
+function isTyped({ what, account, reason }: Draft): boolean {
+  return reason.trim() !== "" || (what === "credit" && account.trim() !== "");
 }
 
 function decide(id: string, { what, account, reason: typed }: Draft): Promise<PaymentDecidedReply> {

@@ -14,18 +14,23 @@ import { currencyNames } from "./generated/names.gen";
 import type { Currency, PublishedPriceListReply } from "./generated/types.gen";
 import { PATHS } from "./paths";
 import { PriceListForm } from "./price/PriceListForm";
-import { priceListQuery, pricesQuery } from "./price/queries";
+import { newestQuery, priceListQuery } from "./price/queries";
 
 /** The next price list of a region: it begins with the last one, and shows what it would change before it is published. */
 export function PriceListPage() {
-  const t = useT();
   const { region, currency } = useParams({ strict: false }) as { region: string; currency: string };
   const known = currencyNames.find((one) => one === currency);
-  // What is begun is begun with the newest: a list that was kept from before may have been followed by another.
-  const lists = useQuery({ ...pricesQuery, refetchOnMount: "always" });
-  const asked = { ...lists, data: lists.isFetchedAfterMount ? lists.data : undefined };
   usePageName(region);
-  if (!known || (lists.data && !lists.data.regions.includes(region))) return <NotFound home={PATHS.prices} />;
+  if (!known) return <NotFound home={PATHS.prices} />;
+  return <Known key={`${region} ${known}`} region={region} currency={known} />;
+}
+
+function Known({ region, currency }: Pick<NextProps, "region" | "currency">) {
+  const t = useT();
+  // What is begun is begun with the newest: a list that was kept from before may have been followed by another.
+  const lists = useQuery({ ...newestQuery(region, currency), refetchOnMount: "always" });
+  const asked = { ...lists, data: lists.isFetchedAfterMount ? lists.data : undefined };
+  if (lists.data && !lists.data.regions.includes(region)) return <NotFound home={PATHS.prices} />;
   return (
     <ContentLayout
       header={
@@ -36,9 +41,7 @@ export function PriceListPage() {
         />
       }
     >
-      <QueryState query={asked}>
-        {(found) => <Next key={`${region} ${known}`} region={region} currency={known} lists={found} />}
-      </QueryState>
+      <QueryState query={asked}>{(found) => <Next region={region} currency={currency} lists={found} />}</QueryState>
     </ContentLayout>
   );
 }
@@ -46,11 +49,12 @@ export function PriceListPage() {
 interface NextProps {
   region: string;
   currency: Currency;
+  /** The newest list of both, if there is one. */
   lists: PublishedPriceListReply;
 }
 
 function Next({ region, currency, lists: { items } }: NextProps) {
-  const newest = items.find((one) => one.region === region && one.currency === currency)?.version ?? 0;
+  const newest = items[0]?.version ?? 0;
   // What is typed stays over the list that it began with when a colleague publishes another one.
   const [last, setLast] = useState(newest);
   return (

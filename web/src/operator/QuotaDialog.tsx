@@ -1,13 +1,15 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
-import { useAct } from "../kit/form/useAct";
+import { useAttempt } from "../kit/form/useAttempt";
 import { useSave } from "../kit/form/useSave";
 import { TextField } from "../kit/ui/Field";
 import { useRulesForm, type Verdict } from "../rules/form";
+import { toast } from "../state/toast";
 import { quotaReset, quotaSet } from "./generated/sdk.gen";
 import type { Used } from "./generated/types.gen";
 import type { QuotaRow } from "./quotas";
@@ -33,6 +35,9 @@ interface Props {
 /** Allows a customer something else than everybody in a region, or again what everybody may. */
 export function QuotaDialog({ customer, shown: { region, most, set }, onClose }: Props) {
   const t = useT();
+  const queries = useQueryClient();
+  // One at a time, and what is said is why the last one was refused.
+  const tries = useAttempt();
   const first = set ?? most;
   const form = useRulesForm<Fields>(judge, {
     instances: String(first?.instances ?? ""),
@@ -50,25 +55,26 @@ export function QuotaDialog({ customer, shown: { region, most, set }, onClose }:
     invalidate: [["quotas"]],
     says: () => t("operator.quota_saved", { customer }),
     done: onClose,
+    tries,
   });
-  const resetting = useAct({
-    call: () => call(quotaReset({ body: { customer_no: customer, region } })),
-    says: () => t("operator.quota_saved", { customer }),
-    invalidate: [["quotas"]],
-    done: onClose,
-    isQuiet: true,
-  });
+  const reset = () =>
+    tries.attempt(async () => {
+      const asked = call(quotaReset({ body: { customer_no: customer, region } }));
+      await asked.finally(() => queries.invalidateQueries({ queryKey: ["quotas"] }));
+      toast.success(t("operator.quota_saved", { customer }));
+      onClose();
+    });
   return (
     <FormDialog
       title={t("operator.quota_one", { customer, region: region || t("operator.every_region") })}
       submit={t("operator.quota_save")}
-      busy={saving.busy || resetting.busy}
-      failure={saving.failure ?? resetting.failure ?? null}
+      busy={tries.busy}
+      failure={tries.failure}
       onSubmit={saving.onSubmit}
       onClose={onClose}
       aside={
         set && (
-          <Button formAction="none" disabled={saving.busy} onClick={resetting.act}>
+          <Button formAction="none" disabled={tries.busy} onClick={reset}>
             {t("operator.quota_reset")}
           </Button>
         )

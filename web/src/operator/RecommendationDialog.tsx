@@ -6,8 +6,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { FormDialog } from "../kit/form/FormDialog";
-import { takesChange } from "../kit/form/takesChange";
 import { useSave } from "../kit/form/useSave";
+import { useTakesChange } from "../kit/form/useTakesChange";
 import { ChoiceField } from "../kit/ui/ChoiceField";
 import { TextField } from "../kit/ui/Field";
 import { useRulesForm } from "../rules/form";
@@ -31,10 +31,11 @@ export function RecommendationDialog({ shown, regions, onClose }: NoticeDialogPr
   const [seen_saved_at] = useState(shown?.saved_at ?? null);
   const form = useRulesForm(readRecommendation, firstRecommendation(shown));
   const fields = form as unknown as UseFormReturn<RecommendationFields>;
+  const takes = useTakesChange(t("operator.notice_changed"), ["recommendations"]);
   const { failure, busy, onSubmit } = useSave(form, {
     send: (recommendation) =>
       call(recommendationSave({ body: { recommendation_id: id, seen_saved_at, recommendation } })),
-    takes: takesChange(t("operator.notice_changed")),
+    takes,
     under: "recommendation",
     invalidate: [["recommendations"]],
     says: () => t("recommend.saved"),

@@ -1,10 +1,11 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { createContext, useContext, useEffect } from "react";
+import { createContext, useContext, useEffect, useRef } from "react";
 import { useT } from "../i18n/t";
 import type { Beginning } from "./beginning";
 import { KeyHint, type Shortcut } from "./KeyHint";
+import { isOnTop } from "./useKeys";
 
 /** Where one of a list stands, and how its neighbours are reached. */
 export interface Around {
@@ -48,14 +49,15 @@ export function useStepKeys(around: Around | null, isHeld = false): readonly Sho
   ];
 }
 
-/** Leads to the neighbours, also by Alt and Page Up or Page Down; while something half-typed would be lost it does not. */
+/** Leads to the neighbours, also by Alt and Page Up or Page Down; while something half-typed would be lost, or from behind a dialog, it does not. */
 export function Steps({ around, isHeld = false }: { around: Around; isHeld?: boolean }) {
   const t = useT();
   const { place, count, onBefore, onAfter } = around;
+  const steps = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const step = event.key === "PageUp" ? onBefore : event.key === "PageDown" ? onAfter : undefined;
-      if (!event.altKey || isHeld || !step) return;
+      if (!event.altKey || isHeld || !step || !isOnTop(steps.current)) return;
       event.preventDefault();
       step();
     };
@@ -64,27 +66,29 @@ export function Steps({ around, isHeld = false }: { around: Around; isHeld?: boo
   }, [onBefore, onAfter, isHeld]);
   const held = isHeld ? { disabled: true, disabledReason: t("operator.step_held") } : {};
   return (
-    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-      <Button
-        formAction="none"
-        iconName="angle-left"
-        ariaLabel={t("operator.step_before")}
-        disabled={!onBefore}
-        {...held}
-        nativeButtonAttributes={{ "aria-keyshortcuts": "K Alt+PageUp" }}
-        onClick={() => onBefore?.()}
-      />
-      {place !== undefined && <Box color="text-body-secondary">{t("operator.step_place", { place, count })}</Box>}
-      <Button
-        formAction="none"
-        iconName="angle-right"
-        ariaLabel={t("operator.step_after")}
-        disabled={!onAfter}
-        {...held}
-        nativeButtonAttributes={{ "aria-keyshortcuts": "J Alt+PageDown" }}
-        onClick={() => onAfter?.()}
-      />
-    </SpaceBetween>
+    <div ref={steps}>
+      <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+        <Button
+          formAction="none"
+          iconName="angle-left"
+          ariaLabel={t("operator.step_before")}
+          disabled={!onBefore}
+          {...held}
+          nativeButtonAttributes={{ "aria-keyshortcuts": "K Alt+PageUp" }}
+          onClick={() => onBefore?.()}
+        />
+        {place !== undefined && <Box color="text-body-secondary">{t("operator.step_place", { place, count })}</Box>}
+        <Button
+          formAction="none"
+          iconName="angle-right"
+          ariaLabel={t("operator.step_after")}
+          disabled={!onAfter}
+          {...held}
+          nativeButtonAttributes={{ "aria-keyshortcuts": "J Alt+PageDown" }}
+          onClick={() => onAfter?.()}
+        />
+      </SpaceBetween>
+    </div>
   );
 }
 

@@ -4,11 +4,12 @@ import { useParams } from "@tanstack/react-router";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { SubPageHead } from "../kit/page/SubPageHead";
+import { everyPage } from "../kit/table/everyPage";
 import { NotFound } from "../kit/ui/NotFound";
 import { QueryState } from "../kit/ui/QueryState";
 import { usePageName } from "../state/pageName";
 import { termsList, termsSource } from "./generated/sdk.gen";
-import type { TermsListReply } from "./generated/types.gen";
+import type { TermsVersionReply } from "./generated/types.gen";
 import { NEW_TERMS, PATHS } from "./paths";
 import { TermsForm } from "./TermsForm";
 
@@ -19,10 +20,13 @@ const BRAND = "{brand}";
 export function TermsFormPage() {
   const t = useT();
   const { version } = useParams({ strict: false }) as { version: string };
-  const versions = useQuery({ queryKey: ["terms", "list"], queryFn: ({ signal }) => call(termsList({ signal })) });
+  const versions = useQuery({
+    queryKey: ["terms", "list"],
+    queryFn: ({ signal }) => everyPage((query) => call(termsList({ signal, query }))),
+  });
   const isNew = version === NEW_TERMS;
   usePageName(isNew ? "" : version);
-  const isThere = versions.data?.versions.some((one) => one.version === version && one.is_editable);
+  const isThere = versions.data?.some((one) => one.version === version && one.is_editable);
   if (versions.data && !isNew && !isThere) return <NotFound home={PATHS.terms} />;
   return (
     <ContentLayout
@@ -35,14 +39,14 @@ export function TermsFormPage() {
       }
     >
       <QueryState query={versions}>
-        {({ versions }) => (isNew ? <Begun versions={versions} /> : <Written begin={version} version={version} />)}
+        {(versions) => (isNew ? <Begun versions={versions} /> : <Written begin={version} version={version} />)}
       </QueryState>
     </ContentLayout>
   );
 }
 
 /** A new version: what is in force, to be changed; nothing where that is the sample, which has no day: nobody is to publish it by mistake. */
-function Begun({ versions }: Pick<TermsListReply, "versions">) {
+function Begun({ versions }: { versions: readonly TermsVersionReply[] }) {
   const inForce = versions.find(({ state }) => state === "in_force");
   return inForce?.from ? <Written begin={inForce.version} /> : <TermsForm texts={undefined} />;
 }

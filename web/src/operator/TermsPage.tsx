@@ -46,10 +46,10 @@ export function TermsPage() {
         itemId={({ version }) => version}
         itemName={({ version }) => version}
         queryKey={["terms", "versions"]}
-        fetch={async (_, __, signal) => {
-          const { versions, faults } = await call(termsList({ signal }));
-          setFaults(faults);
-          return { items: versions, next_cursor: null };
+        fetch={async (_, page, signal) => {
+          const found = await call(termsList({ signal, query: page }));
+          setFaults(found.faults);
+          return found;
         }}
         actions={() => (
           <AllowedButton needs="terms_manage" variant="primary" onClick={() => follow(termsPath(NEW_TERMS))}>

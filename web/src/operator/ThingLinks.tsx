@@ -67,6 +67,8 @@ export function ObjectLink({ kind, id, action, children }: ObjectProps) {
     operator: PATHS.operators,
     order: state && orderPath(id, state),
     ticket: ticketPath(id),
+    // Customers are found by their people, too.
+    user: listPath("customers", { q: id }),
     verification: casePath(id),
   };
   const path = id ? places[kind] : undefined;

@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useT } from "../i18n/t";
 import { useTimes } from "../i18n/times";
 import { ThingNumber } from "../kit/table/ThingNumber";
+import { FailedState } from "../kit/ui/FailedState";
 import { Clock } from "./Clock";
 import type { QueuedTicket, SupportTicket } from "./generated/types.gen";
 import { SeverityMark } from "./SeverityMark";
@@ -56,7 +57,7 @@ export function TicketFacts({ shown, now }: { shown: QueuedTicket; now: string }
 function Assignment({ shown: { ticket, operator_id, operator_name } }: { shown: QueuedTicket }) {
   const t = useT();
   const queries = useQueryClient();
-  const { all, own } = useOperators();
+  const { all, own, retry } = useOperators();
   const assign = useMutation({
     mutationFn: (to: string | null) => {
       const { ticket_id } = ticket;
@@ -81,6 +82,7 @@ function Assignment({ shown: { ticket, operator_id, operator_name } }: { shown: 
           onChange={({ detail }) => assign.mutate(detail.selectedOption.value || null)}
         />
       </FormField>
+      {retry && <FailedState onRetry={retry} />}
       {own && (
         <Button loading={assign.isPending} onClick={() => assign.mutate(isOwn ? null : own.operator_id)}>
           {t(isOwn ? "operator.ticket_release" : operator_id ? "operator.ticket_take_over" : "operator.ticket_take")}

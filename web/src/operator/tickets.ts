@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiError, breaks, call } from "../api/call";
 import type { Translate } from "../i18n/t";
+import { everyPage } from "../kit/table/everyPage";
 import { cannedAnswerList, ticketAssign, ticketAssigneeList } from "./generated/sdk.gen";
 import type { Assignee, TicketAssignDraft } from "./generated/types.gen";
 import { ASSIGNEES_KEY } from "./operators";
@@ -22,7 +23,7 @@ export const cannedAnswersQuery = queryOptions({
 
 const assigneesQuery = queryOptions({
   queryKey: ASSIGNEES_KEY,
-  queryFn: async ({ signal }) => (await call(ticketAssigneeList({ signal }))).operators,
+  queryFn: ({ signal }) => everyPage((query) => call(ticketAssigneeList({ signal, query }))),
   meta: { quiet: true },
 });
 
@@ -31,13 +32,16 @@ interface Operators {
   all: readonly Assignee[];
   /** Whoever is signed in; nothing until that is known. */
   own: Assignee | undefined;
+  /** Asks for them again where they could not be loaded; nothing where they could, or may yet. */
+  retry: (() => unknown) | undefined;
 }
 
 /** Tells the operators, and which of them is signed in: a session knows the name alone. */
 export function useOperators(): Operators {
   const name = useQuery(sessionQuery).data?.name;
-  const all = useQuery(assigneesQuery).data ?? [];
-  return { all, own: all.find((one) => one.name === name) };
+  const { data: all = [], isError, isFetching, refetch } = useQuery(assigneesQuery);
+  const isFailed = isError && !isFetching && all.length === 0;
+  return { all, own: all.find((one) => one.name === name), retry: isFailed ? () => refetch() : undefined };
 }
 
 /** Gives a ticket to an operator, or to nobody, as long as it is still whose it was when the page was read; says so in words where it is not. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isFocusLost } from "../kit/ui/focusBack";
 
 /** For a place whose dialogs stand in for one another: once the last one is closed, the focus is on what opened the first. */
 export function useFocusBackFrom(isOpen: boolean): void {
@@ -9,8 +10,7 @@ export function useFocusBackFrom(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     return () => {
-      if (document.activeElement !== document.body) return;
-      if (kept instanceof HTMLElement && kept.isConnected) kept.focus();
+      if (isFocusLost() && kept instanceof HTMLElement && kept.isConnected) kept.focus();
     };
   }, [isOpen, kept]);
 }

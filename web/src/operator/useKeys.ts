@@ -16,7 +16,7 @@ function isPlain(event: KeyboardEvent): boolean {
 }
 
 /** Whether something stands in the dialog that is opened last, or on the page while none is open. */
-function isOnTop(place: Element | null): boolean {
+export function isOnTop(place: Element | null): boolean {
   const dialogs = document.querySelectorAll("[role=dialog]");
   return place !== null && place.closest("[role=dialog]") === (dialogs[dialogs.length - 1] ?? null);
 }

@@ -15,7 +15,7 @@ const FLAVOR = {
 const FLAVORS: Answers = {
   ...SIGNED_IN,
   "engine/list/": () => ({ data: { engines: [{ region: "cn-north" }] } }),
-  "flavor/list/": () => ({ data: { flavors: [FLAVOR] } }),
+  "flavor/list/": () => ({ data: { items: [FLAVOR] } }),
 };
 const CARD: CustomerCard = {
   account_id: "0193a1b2-0000-7000-8000-0000000000cc",
@@ -55,7 +55,7 @@ test("flavors whose regions could not be loaded can be asked for again", async (
 
 test("a dialog whose beginning could not be loaded says so and asks again", async () => {
   let isBroken = true;
-  const flavors = () => (isBroken ? BROKEN() : { data: { flavors: [FLAVOR] } });
+  const flavors = () => (isBroken ? BROKEN() : { data: { items: [FLAVOR] } });
   operatorPage({ ...FLAVORS, "flavor/list/": flavors }, PATHS.flavors);
   await userEvent.click(await screen.findByRole("button", { name: "Publish flavors" }));
   const dialog = await screen.findByRole("dialog");

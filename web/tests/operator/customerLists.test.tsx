@@ -54,6 +54,28 @@ test("what is searched for in one part of a customer's page is not searched for 
   expect(history.location.search).toBe("?tab=tickets");
 });
 
+test("what nobody is named for in a customer's log says in words who did it", async () => {
+  const event = (seq: number, kind: string) => ({
+    seq,
+    at: "2026-11-20T05:00:00Z",
+    action: "order.expire",
+    actor: { id: null, kind, name: "" },
+    object: { kind: "", id: "", name: "" },
+    outcome: "done",
+    address: "",
+    request_id: "",
+    before: {},
+    after: {},
+    is_withheld: false,
+  });
+  const items = [event(3, "system"), event(2, "operator"), event(1, "nobody")];
+  const log = { "customer/audit/list/": () => ({ data: { items, next_cursor: null } }) };
+  operatorPage({ ...ANSWERS, ...log }, `${customerPath(NO)}?tab=audit`);
+  for (const words of [/System/, /Command line/, /Not signed in/]) {
+    expect(await screen.findByRole("row", { name: words })).toBeTruthy();
+  }
+});
+
 test("a customer's ledger is a file beside their log, for whoever may export it", async () => {
   operatorPage(ANSWERS, `${customerPath(NO)}?tab=audit`);
   const ledger = await screen.findByRole("link", { name: "Ledger (Beancount)" });

@@ -15,7 +15,7 @@ const SEEN = "2026-11-30T10:00:00Z";
 const ANSWERS: Answers = {
   ...SIGNED_IN,
   "engine/list/": () => ({ data: { engines: [{ region: "cn-north" }] } }),
-  "flavor/list/": () => ({ data: { flavors: [flavor("c1.small")], saved_at: SEEN } }),
+  "flavor/list/": () => ({ data: { items: [flavor("c1.small")], next_cursor: null, saved_at: SEEN } }),
 };
 
 /** Opens what a region offers as the dialog has it, and its field. */
@@ -31,10 +31,10 @@ const publish = () => {
 };
 
 test("what somebody else has published meanwhile is not overwritten, and is what the dialog begins with next", async () => {
-  let offers = { flavors: [flavor("c1.small")], saved_at: SEEN };
+  let offers = { items: [flavor("c1.small")], next_cursor: null, saved_at: SEEN };
   const rule = { rule: "state_forbids", state: "changed", action: "save" };
   const refuse = () => {
-    offers = { flavors: [flavor("c1.theirs")], saved_at: "2026-11-30T11:00:00Z" };
+    offers = { items: [flavor("c1.theirs")], next_cursor: null, saved_at: "2026-11-30T11:00:00Z" };
     return { status: 409, code: 100001, message: "x", violations: [{ field: "seen_saved_at", rule }] };
   };
   const answers = { ...ANSWERS, "flavor/list/": () => ({ data: offers }), "flavor/publish/": refuse };

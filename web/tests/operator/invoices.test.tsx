@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { QueuedInvoice } from "../../src/operator/generated/types.gen";
 import { invoicePath, PATHS } from "../../src/operator/paths";
+import { toast } from "../../src/state/toast";
 import { operatorPage, SIGNED_IN, WAITING } from "./show";
 
 const ID = "0193a1b2-0000-7000-8000-0000000000cc";
@@ -54,9 +55,10 @@ test("an invoice that waits has no document", async () => {
   expect(screen.queryByRole("button", { name: /PDF/ })).toBeNull();
 });
 
-test("an invoice that is not there is not found", async () => {
+test("an invoice that is not there is not found, which no notice says again", async () => {
   operatorPage({ ...ANSWERS, "invoice/show/": () => ({ status: 404, message: "None" }) }, invoicePath(ID));
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+  expect(toast.store.get()).toEqual([]);
 });
 
 /** An invoice that waits. */

@@ -176,7 +176,7 @@ test("keys begin deciding on a verification, which is confirmed, and wait while 
   remark.blur();
   await press("a");
   expect(await screen.findByRole("dialog", { name: "Approve" })).toBeTruthy();
-  await press("ju");
+  await press("ju{Alt>}{PageDown}{/Alt}");
   expect(history.location.pathname).toBe(casePath(WAITING.case_id));
   expect(posted).toEqual([]);
 });

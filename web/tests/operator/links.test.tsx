@@ -192,7 +192,7 @@ test("what an operator did to something leads to it where it has a place", async
       {
         ...SIGNED_IN,
         "audit/list/": page([event(kind, action)]),
-        "operator/list/": () => ({ data: { operators: [] } }),
+        "operator/list/": () => ({ data: { items: [], next_cursor: null } }),
       },
       PATHS.audit,
     );
@@ -205,12 +205,13 @@ test("what an operator did to something leads to it where it has a place", async
   expect(await shown("invoice", "invoice.issue")).toMatch(new RegExp(`${invoicePath(ID)}$`));
   expect(await shown("operator", "operator.create")).toMatch(/\/operators$/);
   expect(await shown("news", "news.publish")).toMatch(/\/news$/);
+  expect(await shown("user", "user.unlock")).toContain(`/customers?q=${ID}`);
   cleanup();
   operatorPage(
     {
       ...SIGNED_IN,
       "audit/list/": page([event("payout", "payout.pay")]),
-      "operator/list/": () => ({ data: { operators: [] } }),
+      "operator/list/": () => ({ data: { items: [], next_cursor: null } }),
     },
     PATHS.audit,
   );

@@ -56,3 +56,20 @@ test("what was saved long ago is on a page behind the first", async () => {
   expect(await screen.findByRole("row", { name: /Disks/ })).toBeTruthy();
   expect(asked.some((path) => path.includes("cursor=more"))).toBe(true);
 });
+
+test("the texts of one that was withdrawn are read again, and it is neither changed nor withdrawn any more", async () => {
+  const kept = saved("a", "Keys", null);
+  const recommendation = { ...kept.recommendation, title_cn: "密钥", text_us: "Make one.", text_cn: "请创建。" };
+  const withdrawn = { ...kept, recommendation, is_present: false, withdrawn_at: "2026-11-20T07:00:00Z" };
+  operatorPage(
+    { ...SIGNED_IN, "recommendation/list/": () => ({ data: { items: [withdrawn], regions: [] } }) },
+    PATHS.recommendations,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Read: Keys" }));
+  expect(screen.queryByRole("button", { name: /^(Edit|Withdraw): Keys/ })).toBeNull();
+  const dialog = within(await screen.findByRole("dialog", { name: "Keys" }));
+  expect(within(dialog.getByRole("region", { name: "In English" })).getByText("Make one.")).toBeTruthy();
+  expect(within(dialog.getByRole("region", { name: "In Chinese" })).getByText("请创建。")).toBeTruthy();
+  expect(dialog.getByText("/main/ssh-key")).toBeTruthy();
+  expect(dialog.getByText("Withdrawn")).toBeTruthy();
+});

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { DayFigures, OverviewReply } from "../../src/operator/generated/types.gen";
 import { countOn, figuresOf } from "../../src/operator/overview/figures";
+import { toast } from "../../src/state/toast";
 import { operatorPage, SESSION, SIGNED_IN } from "./show";
 
 const OVERVIEW: OverviewReply = {
@@ -61,7 +62,7 @@ test("whoever may see figures looks at one at a time, with what it came to", asy
   expect(screen.queryByText("Waiting")).toBeTruthy();
 });
 
-test("an overview that cannot be loaded says so and is asked for again", async () => {
+test("an overview that cannot be loaded says so in its place, in no notice, and is asked for again", async () => {
   let tries = 0;
   operatorPage({
     ...answers(["overview_view"]),
@@ -70,7 +71,9 @@ test("an overview that cannot be loaded says so and is asked for again", async (
       return tries === 1 ? { status: 503, message: "Unavailable" } : { data: OVERVIEW };
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(toast.store.get()).toEqual([]);
+  await userEvent.click(retry);
   expect(await screen.findByRole("link", { name: "Tickets to answer: 1,203" })).toBeTruthy();
 });
 

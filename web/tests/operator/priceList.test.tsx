@@ -29,7 +29,9 @@ function open() {
     {
       ...SIGNED_IN,
       "product/list/": () => ({ data: { products: [] } }),
-      "price/list/": () => ({ data: { currency: "CNY", regions: ["cn-north"], items: [listOf(newest)] } }),
+      "price/list/": () => ({
+        data: { currency: "CNY", regions: ["cn-north"], items: [listOf(newest)], next_cursor: null },
+      }),
       "price/show/": () => ({
         data: {
           region: "cn-north",
@@ -61,4 +63,11 @@ test("a price list that is half written stays when a colleague publishes another
   expect(await screen.findByText("¥0.20 per unit per hour")).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/^Version 2 was published in the meantime/)).toBeNull());
   expect(screen.getByRole("button", { name: "Remove compute/g1.small, Hourly" })).toBeTruthy();
+});
+
+test("what would change waits for the time at which the list takes effect, and says so", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Remove compute/g1.small, Hourly" }));
+  await userEvent.clear(screen.getByLabelText("Takes effect"));
+  expect(await screen.findAllByText("Enter when the list takes effect.")).not.toHaveLength(0);
 });

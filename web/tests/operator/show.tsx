@@ -12,11 +12,11 @@ import type {
 } from "../../src/operator/generated/types.gen";
 import { createOperator } from "../../src/operator/router";
 
-/** What the operator's server answers to a path: data, or a refusal. */
-export type Answers = Record<
-  string,
-  () => { data: unknown } | { status: number; message: string; code?: number; violations?: unknown[] }
->;
+/** Data, or a refusal. */
+type Said = { data: unknown } | { status: number; message: string; code?: number; violations?: unknown[] };
+
+/** What the operator's server answers to a path, at once or later. */
+export type Answers = Record<string, () => Said | Promise<Said>>;
 
 const ID = "0193a1b2-0000-7000-8000-000000000001";
 
@@ -109,7 +109,7 @@ export function operatorPage(answers: Answers, path = "/") {
     const text = await request.text();
     if (request.method === "POST") posted.push({ path: called, body: text && JSON.parse(text) });
     else asked.push(`${called}${search}`);
-    const answer = answers[called]?.() ?? { status: 404, message: `no answer for ${called}` };
+    const answer = (await answers[called]?.()) ?? { status: 404, message: `no answer for ${called}` };
     const ok = "data" in answer;
     return new Response(JSON.stringify(answer), {
       status: ok ? 200 : answer.status,

@@ -38,10 +38,11 @@ const OPERATORS: Answers = {
   ...SIGNED_IN,
   "operator/list/": () => ({
     data: {
-      operators: [
+      items: [
         colleague("ada", ["administrator"], { operator_id: ADA, is_self: true, last_sign_in_at: AT, sessions: 1 }),
         colleague("wanda", ["support", "finance"]),
       ],
+      next_cursor: null,
     },
   }),
 };
@@ -168,6 +169,15 @@ test("an operator is given other roles and a new password, and is disabled once 
     { path: "operator/reset/", body: { operator_id: WANDA } },
     { path: "operator/disable/", body: { operator_id: WANDA } },
   ]);
+});
+
+test("operators are searched for by the server, and the next page is asked for by the cursor of the one before", async () => {
+  const more = () => ({ data: { items: [colleague("wanda", [])], next_cursor: "w" } });
+  const { asked } = operatorPage({ ...SIGNED_IN, "operator/list/": more }, "/operators?q=wan");
+  expect(await screen.findByText("wanda")).toBeTruthy();
+  expect(asked).toContain("operator/list/?q=wan");
+  await userEvent.click(await screen.findByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(asked).toContain("operator/list/?q=wan&cursor=w"));
 });
 
 test("nobody changes themselves", async () => {

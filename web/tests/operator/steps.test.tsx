@@ -30,6 +30,41 @@ test("a dialog leads to the neighbours of its row, and not while a reason is hal
   expect(await screen.findByRole("dialog", { name: /0000-00AA/ })).toBeTruthy();
 });
 
+test("a payment is not left for its neighbour while the customer's number is half-typed", async () => {
+  const payment = (id: string) => ({
+    id,
+    customer_no: null,
+    reference: id,
+    transaction_id: "",
+    gateway: "test",
+    why: "unknown",
+    paid: "9.00 CNY",
+    at: QUEUE.now,
+    state: "open",
+    reason: "",
+    detail: "",
+  });
+  const items = [payment("r-1"), payment("r-2")];
+  operatorPage(
+    { ...SIGNED_IN, "payment/list/": () => ({ data: { items, next_cursor: null, open: 2, now: QUEUE.now } }) },
+    PATHS.payments,
+  );
+  const [look] = await screen.findAllByRole("button", { name: "Review" });
+  if (!look) throw new Error("no row");
+  await userEvent.click(look);
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("1 of 2")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("radio", { name: /^Credit it/ }));
+  const account = await dialog.findByLabelText("Customer number");
+  await userEvent.type(account, "277");
+  await userEvent.keyboard("{Alt>}{PageDown}{/Alt}");
+  expect(dialog.getByText("1 of 2")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
+  await userEvent.clear(account);
+  await userEvent.keyboard("{Alt>}{PageDown}{/Alt}");
+  expect(await screen.findByText("2 of 2")).toBeTruthy();
+});
+
 test("once something is decided the next that waits is shown, and behind the last one the list is", async () => {
   let waiting = ORDERS;
   const { posted } = operatorPage(

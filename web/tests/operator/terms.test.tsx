@@ -35,7 +35,7 @@ const reading = (title: string) => ({
 });
 const ANSWERS: Answers = {
   ...SIGNED_IN,
-  "terms/list/": () => ({ data: { versions: [TO_COME, IN_FORCE], faults: [] } }),
+  "terms/list/": () => ({ data: { items: [TO_COME, IN_FORCE], next_cursor: null, faults: [] } }),
   "terms/source/": () => ({ data: source("2026-01-01") }),
   "terms/preview/": () => ({
     data: {
@@ -75,7 +75,7 @@ test("a new version begins with the one in force, is read before it is published
 
 test("a new version begins empty where only the sample is in force", async () => {
   const { asked } = operatorPage(
-    { ...ANSWERS, "terms/list/": () => ({ data: { versions: [SAMPLE], faults: [] } }) },
+    { ...ANSWERS, "terms/list/": () => ({ data: { items: [SAMPLE], next_cursor: null, faults: [] } }) },
     "/terms/new",
   );
   expect((await screen.findByLabelText<HTMLTextAreaElement>("User agreement in English")).value).toBe("");

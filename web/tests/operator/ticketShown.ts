@@ -72,10 +72,11 @@ export const ANSWERS: Answers = {
   ...SIGNED_IN,
   "ticket/assignee/list/": () => ({
     data: {
-      operators: [
+      items: [
         { operator_id: VERA, name: "vera" },
         { operator_id: ADA, name: "ada" },
       ],
+      next_cursor: null,
     },
   }),
   "ticket/list/": () => ({ data: { items: [QUEUED], next_cursor: null, open: 1, now: NOW } }),

@@ -29,7 +29,7 @@ const ENGINE = {
 const ENGINES: Answers = {
   ...SIGNED_IN,
   "engine/list/": () => ({ data: { engines: [ENGINE] } }),
-  "orphan/list/": () => ({ data: { orphans: [] } }),
+  "orphan/list/": () => ({ data: { items: [], next_cursor: null } }),
   "engine/drain/": BROKEN,
 };
 const MOST = { instances: 20, vcpus: 40, disk_gib: 1_000, addresses: 20 };

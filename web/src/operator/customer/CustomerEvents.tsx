@@ -9,7 +9,7 @@ import { ResourceTable } from "../../kit/table/ResourceTable";
 import { serverNow } from "../../state/serverClock";
 import { CUSTOMERS_KEY, searchOf, useCustomerNo } from "../customers";
 import { customerAuditList } from "../generated/sdk.gen";
-import type { AuditEventReply, AuditObjectReply } from "../generated/types.gen";
+import type { AuditActorReply, AuditEventReply, AuditObjectReply } from "../generated/types.gen";
 import { OutcomeMark } from "../OutcomeMark";
 import { ObjectLink } from "../ThingLinks";
 import { LedgerLink } from "./LedgerLink";
@@ -50,7 +50,7 @@ export function CustomerEvents() {
           isRowHeader: true,
           width: 200,
         },
-        { id: "actor", header: t("customer.audit_actor"), cell: ({ actor }) => actor.name || actor.kind, width: 150 },
+        { id: "actor", header: t("customer.audit_actor"), cell: ({ actor }) => <Actor actor={actor} />, width: 150 },
         {
           id: "outcome",
           header: t("operator.audit_outcome"),
@@ -75,6 +75,24 @@ export function CustomerEvents() {
       empty={{ title: t("operator.audit_empty"), hint: t("customer.customer_audit_hint") }}
     />
   );
+}
+
+/** The words for who did something, by the kind that the log has, where it has no name; staff without one sat at the command line. */
+const ACTORS = {
+  main: "customer.person_main",
+  sub: "customer.person_sub",
+  key: "customer.audit_key",
+  operator: "operator.audit_command",
+  system: "operator.ticket_system",
+  nobody: "customer.audit_nobody",
+} as const;
+
+const isKnown = (kind: string): kind is keyof typeof ACTORS => Object.hasOwn(ACTORS, kind);
+
+/** Who did something: by name, else by what kind of actor it was. */
+function Actor({ actor: { kind, name } }: { actor: AuditActorReply }) {
+  const t = useT();
+  return <>{name || (isKnown(kind) ? t(ACTORS[kind]) : kind)}</>;
 }
 
 /** What somebody did something to: its kind, and its name or id. */

@@ -1489,7 +1489,7 @@ export const ticketAssign = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Lists the operators to whom tickets can be given.
+ * Lists the operators to whom tickets can be given, by name: those who may sign in and answer tickets.
  */
 export const ticketAssigneeList = <ThrowOnError extends boolean = true>(options?: Options<TicketAssigneeListData, ThrowOnError>) => (options?.client ?? client).get<TicketAssigneeListResponses, TicketAssigneeListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -285,16 +285,6 @@ export type Assignee = {
 };
 
 /**
- * To whom tickets can be given.
- */
-export type AssigneeListReply = {
-    /**
-     * Those who may sign in and answer tickets, by name.
-     */
-    operators: Array<Assignee>;
-};
-
-/**
  * What a file is, as far as it matters to whoever keeps and shows it.
  */
 export type AttachmentKind = 'picture' | 'text' | 'pdf';
@@ -1466,37 +1456,6 @@ export type EnvelopeAdjustmentPreview = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeAssigneeListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * To whom tickets can be given.
-     */
-    data?: {
-        /**
-         * Those who may sign in and answer tickets, by name.
-         */
-        operators: Array<Assignee>;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeAuthenticatorReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1857,13 +1816,17 @@ export type EnvelopeFlavorCareReply = {
      */
     code: CodeValue;
     /**
-     * The flavors of a region.
+     * A page of the flavors of a region.
      */
     data?: {
         /**
          * Those that are offered, in their order, then those that were.
          */
-        flavors: Array<CaredFlavor>;
+        items: Array<CaredFlavor>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
         saved_at?: Time | null;
     };
     /**
@@ -2177,37 +2140,6 @@ export type EnvelopeOperatorFactorsReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeOperatorListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * The operators of the installation, those who are shut out among them.
-     */
-    data?: {
-        /**
-         * All of them by name.
-         */
-        operators: Array<Colleague>;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeOperatorPasswordReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2375,37 +2307,6 @@ export type EnvelopeOrphanAdoptReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeOrphanListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * The machines that nothing stands for.
-     */
-    data?: {
-        /**
-         * Those that were seen more than once, by region and name.
-         */
-        orphans: Array<OrphanReply>;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeOrphanShowReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2531,6 +2432,41 @@ export type EnvelopePageAsideUsageReplyAsideUsageReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePageAssigneeAssignee = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<Assignee>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageAuditEventReplyAuditEventReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2614,6 +2550,41 @@ export type EnvelopePageCaredInstanceCaredInstance = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<CaredInstance>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageColleagueColleague = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<Colleague>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -2824,6 +2795,41 @@ export type EnvelopePageOrderReplyOrderReply = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<OrderReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageOrphanReplyOrphanReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<OrphanReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -3191,7 +3197,7 @@ export type EnvelopePublishedPriceListReply = {
      */
     code: CodeValue;
     /**
-     * The price lists that were published.
+     * A page of the price lists that were published.
      */
     data?: {
         /**
@@ -3202,6 +3208,10 @@ export type EnvelopePublishedPriceListReply = {
          * The lists of the installation's regions, those of each region and currency together, the newest of them first.
          */
         items: Array<PublishedPriceList>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
         /**
          * The regions of the installation.
          */
@@ -3930,7 +3940,7 @@ export type EnvelopeTermsListReply = {
      */
     code: CodeValue;
     /**
-     * The versions of the terms.
+     * A page of the versions of the terms.
      */
     data?: {
         /**
@@ -3938,9 +3948,13 @@ export type EnvelopeTermsListReply = {
          */
         faults: Array<string>;
         /**
-         * The versions, the latest day first; the program's sample where the operator has none in force.
+         * The versions, the latest day first; last of all the program's sample where the operator has none in force.
          */
-        versions: Array<TermsVersionReply>;
+        items: Array<TermsVersionReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4221,13 +4235,17 @@ export type Flavor = {
 };
 
 /**
- * The flavors of a region.
+ * A page of the flavors of a region.
  */
 export type FlavorCareReply = {
     /**
      * Those that are offered, in their order, then those that were.
      */
-    flavors: Array<CaredFlavor>;
+    items: Array<CaredFlavor>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
     saved_at?: Time | null;
 };
 
@@ -4332,7 +4350,7 @@ export type GpuServerEventReply = {
      */
     note: string;
     /**
-     * The same as a sub-user; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user, for sub-users who are gone, and for whoever may not see people.
      */
     user_id?: string | null;
     /**
@@ -5133,16 +5151,16 @@ export type NewsDraft = {
     /**
      * For accounts that have one of these; none: whatever it is. Where neither is named everyone is notified.
      */
-    kinds: Array<OwnedKind>;
+    kinds?: Array<OwnedKind>;
     /**
      * Where they lead: a path of the console that begins with `/main/`, or an address that begins with `https://`; at most 2,048
      * characters. Empty: to the console.
      */
-    link: string;
+    link?: string;
     /**
      * For accounts that have something in one of these regions; none: wherever it is.
      */
-    regions: Array<string>;
+    regions?: Array<string>;
     /**
      * The rest in Chinese.
      */
@@ -5162,7 +5180,7 @@ export type NewsDraft = {
     /**
      * What they are about; the product where nothing is said.
      */
-    topic: NewsTopic;
+    topic?: NewsTopic;
 };
 
 /**
@@ -5395,7 +5413,7 @@ export type OperationReply = {
      */
     state: OperationState;
     /**
-     * The same as a sub-user; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user, for sub-users who are gone, and for whoever may not see people.
      */
     user_id?: string | null;
     /**
@@ -5561,16 +5579,6 @@ export type OperatorFactorsReply = {
      */
     passkeys_offered: boolean;
     totp_since?: Time | null;
-};
-
-/**
- * The operators of the installation, those who are shut out among them.
- */
-export type OperatorListReply = {
-    /**
-     * All of them by name.
-     */
-    operators: Array<Colleague>;
 };
 
 /**
@@ -5947,16 +5955,6 @@ export type OrphanDeleteDraft = {
      * The region whose engine has it.
      */
     region: string;
-};
-
-/**
- * The machines that nothing stands for.
- */
-export type OrphanListReply = {
-    /**
-     * Those that were seen more than once, by region and name.
-     */
-    orphans: Array<OrphanReply>;
 };
 
 /**
@@ -6379,7 +6377,7 @@ export type PublishedPriceList = {
 };
 
 /**
- * The price lists that were published.
+ * A page of the price lists that were published.
  */
 export type PublishedPriceListReply = {
     /**
@@ -6390,6 +6388,10 @@ export type PublishedPriceListReply = {
      * The lists of the installation's regions, those of each region and currency together, the newest of them first.
      */
     items: Array<PublishedPriceList>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
     /**
      * The regions of the installation.
      */
@@ -6881,7 +6883,7 @@ export type RecommendationDraft = {
     /**
      * Only an account that has one of these is shown it; `none`, which is what is meant where nothing is said: every account.
      */
-    only_with: RecommendationUnless;
+    only_with?: RecommendationUnless;
     /**
      * Where it stands among the others, 0 first; at most 999. Of those at the same position the newest is first.
      */
@@ -8165,7 +8167,7 @@ export type TermsDraft = {
 };
 
 /**
- * The versions of the terms.
+ * A page of the versions of the terms.
  */
 export type TermsListReply = {
     /**
@@ -8173,9 +8175,13 @@ export type TermsListReply = {
      */
     faults: Array<string>;
     /**
-     * The versions, the latest day first; the program's sample where the operator has none in force.
+     * The versions, the latest day first; last of all the program's sample where the operator has none in force.
      */
-    versions: Array<TermsVersionReply>;
+    items: Array<TermsVersionReply>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
 };
 
 /**
@@ -10939,7 +10945,7 @@ export type FactorPasskeyCreateFinishErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100012: there are no passkeys at this address
+     * 100012: there are no passkeys at this address; 100001 on `passkeys`: too many
      */
     409: EnvelopeNothing;
     /**
@@ -11280,6 +11286,14 @@ export type FlavorListData = {
          * The name of the region.
          */
         region: string;
+        /**
+         * Flavors on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
     };
     url: '/admin/flavor/list/';
 };
@@ -13053,11 +13067,28 @@ export type OperatorFactorRemoveResponse = OperatorFactorRemoveResponses[keyof O
 export type OperatorListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Only those with this in the name that they sign in with, in any case; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * Operators on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
     url: '/admin/operator/list/';
 };
 
 export type OperatorListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
@@ -13079,7 +13110,7 @@ export type OperatorListErrors = {
 export type OperatorListError = OperatorListErrors[keyof OperatorListErrors];
 
 export type OperatorListResponses = {
-    200: EnvelopeOperatorListReply;
+    200: EnvelopePageColleagueColleague;
 };
 
 export type OperatorListResponse = OperatorListResponses[keyof OperatorListResponses];
@@ -13510,11 +13541,24 @@ export type OrphanDeleteResponse = OrphanDeleteResponses[keyof OrphanDeleteRespo
 export type OrphanListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Machines on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
     url: '/admin/orphan/list/';
 };
 
 export type OrphanListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
@@ -13536,7 +13580,7 @@ export type OrphanListErrors = {
 export type OrphanListError = OrphanListErrors[keyof OrphanListErrors];
 
 export type OrphanListResponses = {
-    200: EnvelopeOrphanListReply;
+    200: EnvelopePageOrphanReplyOrphanReply;
 };
 
 export type OrphanListResponse = OrphanListResponses[keyof OrphanListResponses];
@@ -13756,7 +13800,7 @@ export type PaymentReturnData = {
 
 export type PaymentReturnErrors = {
     /**
-     * 100001 on `reason`, on `payment` for one without an amount
+     * 100001 on `reason`, on `payment` for one without an amount or of a gateway that is not set up
      */
     400: EnvelopeNothing;
     /**
@@ -14057,11 +14101,32 @@ export type PayoutRefuseResponse = PayoutRefuseResponses[keyof PayoutRefuseRespo
 export type PriceListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Only those of this region.
+         */
+        region?: string;
+        /**
+         * A currency (SPEC §3: CN yuan, US dollar).
+         */
+        currency?: 'CNY' | 'USD';
+        /**
+         * Price lists on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
     url: '/admin/price/list/';
 };
 
 export type PriceListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
@@ -14678,7 +14743,7 @@ export type RefundCreateData = {
 
 export type RefundCreateErrors = {
     /**
-     * 100001 on `amount` for more than is left, on `reason`, on `recharge` for one that was not credited
+     * 100001 on `amount` for more than is left, on `reason`, on `recharge` for one that was not credited or whose gateway is not set up
      */
     400: EnvelopeNothing;
     /**
@@ -15389,11 +15454,24 @@ export type SettingListResponse = SettingListResponses[keyof SettingListResponse
 export type TermsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Versions on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
     url: '/admin/terms/list/';
 };
 
 export type TermsListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
@@ -15811,11 +15889,24 @@ export type TicketAssignResponse = TicketAssignResponses[keyof TicketAssignRespo
 export type TicketAssigneeListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Operators on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
     url: '/admin/ticket/assignee/list/';
 };
 
 export type TicketAssigneeListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
@@ -15837,7 +15928,7 @@ export type TicketAssigneeListErrors = {
 export type TicketAssigneeListError = TicketAssigneeListErrors[keyof TicketAssigneeListErrors];
 
 export type TicketAssigneeListResponses = {
-    200: EnvelopeAssigneeListReply;
+    200: EnvelopePageAssigneeAssignee;
 };
 
 export type TicketAssigneeListResponse = TicketAssigneeListResponses[keyof TicketAssigneeListResponses];

@@ -25,6 +25,7 @@ export function Figures() {
     queryKey: ["figures"],
     queryFn: async ({ signal }) => (await call(figuresShow({ signal }))).days,
     refetchInterval: FIGURES_FOLLOWED,
+    meta: { quiet: true },
   });
   const [chosen, choose] = useState("signups");
   const figures = figuresOf(days.data ?? []);

@@ -54,22 +54,18 @@ export function usePricePreview(list: TypedPriceList, isWanted: boolean): Previe
 
 interface Props {
   preview: Previewed;
-  /** Whether anything differs from the list before. */
-  isTyped: boolean;
+  /** Why nothing is asked for yet, in words; nothing while it is. */
+  obstacle: string | undefined;
   currency: Currency;
 }
 
 /** What a list would change, and for whom. */
-export function PriceEffect({ preview, isTyped, currency }: Props) {
+export function PriceEffect({ preview, obstacle, currency }: Props) {
   const t = useT();
   return (
     <Container header={<Header variant="h2">{t("price_list.effect")}</Header>}>
       <div aria-live="polite">
-        {!isTyped ? (
-          <Box color="text-body-secondary">{t("price_list.nothing_typed")}</Box>
-        ) : (
-          <Found {...{ preview, currency }} />
-        )}
+        {obstacle ? <Box color="text-body-secondary">{obstacle}</Box> : <Found {...{ preview, currency }} />}
       </div>
     </Container>
   );

@@ -46,7 +46,8 @@ export function PriceListForm({ of, before }: Props) {
   }, [count, isTyped]);
   const seconds = secondsOf(from.trim());
   const list = listOf(rows, { ...of, valid_from: seconds ?? 0 });
-  const preview = usePricePreview(list, isTyped && seconds !== undefined);
+  const missing = !isTyped ? "price_list.nothing_typed" : seconds === undefined ? "price_list.no_time" : undefined;
+  const preview = usePricePreview(list, !missing);
   const violations = preview.violations;
   const ofField = (name: string) => violations.find(({ field }) => field === name);
   const wrong = seconds === undefined ? { rule: { rule: "invalid_date" as const } } : ofField("valid_from");
@@ -67,7 +68,7 @@ export function PriceListForm({ of, before }: Props) {
           />
         </FormField>
       </Container>
-      <PriceEffect preview={preview} isTyped={isTyped} currency={of.currency} />
+      <PriceEffect preview={preview} obstacle={missing && t(missing)} currency={of.currency} />
       <div className="page-form-actions">
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="link" onClick={() => follow(PATHS.prices)}>
@@ -76,7 +77,7 @@ export function PriceListForm({ of, before }: Props) {
           <Button
             variant="primary"
             disabled={!preview.data}
-            {...(!preview.data && { disabledReason: t(isTyped ? "price_list.not_yet" : "price_list.nothing_typed") })}
+            {...(!preview.data && { disabledReason: t(missing ?? "price_list.not_yet") })}
             onClick={() => setAsked(true)}
           >
             {t("price_list.publish")}

@@ -1,14 +1,16 @@
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { call } from "../../api/call";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
 import { AllowedButton } from "../AllowedButton";
+import { priceList } from "../generated/sdk.gen";
 import type { PublishedPriceList } from "../generated/types.gen";
 import { useCan } from "../may";
 import { priceListPath } from "../paths";
@@ -26,7 +28,6 @@ export function PriceLists() {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
-  const queries = useQueryClient();
   const regions = usePrices()?.regions ?? [];
   const [shown, setShown] = useState<PublishedPriceList | null>(null);
   useFocusBackFrom(shown !== null);
@@ -39,10 +40,9 @@ export function PriceLists() {
         itemId={nameOf}
         itemName={nameOf}
         queryKey={[...PRICES_KEY, "table"]}
-        fetch={async (list) => {
-          const { items } = await queries.fetchQuery({ ...pricesQuery, staleTime: 0 });
-          const region = list.value("region");
-          return { items: items.filter((one) => !region || one.region === region), next_cursor: null };
+        fetch={({ value }, page, signal) => {
+          const region = value("region");
+          return call(priceList({ signal, query: { ...(region && { region }), ...page } }));
         }}
         filterNames={["region"]}
         filters={(list) => (

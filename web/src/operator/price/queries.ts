@@ -6,13 +6,19 @@ import type { Currency } from "../generated/types.gen";
 /** What is asked anew when a price list was published. */
 export const PRICES_KEY = ["prices"] as const;
 
-/** The price lists that were published. */
+/** The regions that price lists are published for, and the currency of new ones. */
 export const pricesQuery = {
   queryKey: [...PRICES_KEY, "list"],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(priceList({ signal })),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(priceList({ signal, query: { limit: 1 } })),
 };
 
-/** The same, for what stands around them; nothing while they are on their way. */
+/** The newest price list of a region and a currency, and the regions. */
+export const newestQuery = (region: string, currency: Currency) => ({
+  queryKey: [...pricesQuery.queryKey, region, currency],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(priceList({ signal, query: { region, currency, limit: 1 } })),
+});
+
+/** The regions and the currency, for what stands around the lists; nothing while they are on their way. */
 export const usePrices = () => useQuery({ ...pricesQuery, meta: { quiet: true } }).data;
 
 /** One price list, as it would be typed. */
