@@ -63,7 +63,7 @@ attack *arguments:
 chaos *kills:
     @scripts/chaos.sh "$@"
 
-# The proofs of money in full size: fault points, two servers, rounding, 120 days under libfaketime; on both engines.
+# The proofs in full size: fault points, two servers, rounding, 120 days under libfaketime, 200 kills; on both databases and on Incus.
 proof:
     @scripts/proof.sh
 
@@ -71,7 +71,7 @@ proof:
 failover *rounds:
     @scripts/failover.sh "$@"
 
-# Measure, all or parts: core, wasm, http, ledger, load (the sign-in page and every route), startup.
+# Measure, all or parts: core, wasm, http, access, broadcast, cloud, incus, ledger, rating, tickets, load, home, startup; kills where it is named.
 bench *parts:
     @scripts/bench.sh "$@"
 

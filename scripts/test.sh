@@ -46,9 +46,9 @@ tools="$(node --version) $(rustc --version)"
 # With the sources above: tests of core read them, for how functions are named and which of core's are called.
 rules=$(hash_of core server wasm Cargo.toml Cargo.lock .cargo .config scripts)
 console=$(hash_of web wasm core Cargo.lock scripts)
-# What is asked of an engine, and how its answers are read. What people and money do before is the same for every engine, and both suites and the
-# journeys go through it.
-machines=$(hash_of core/src server/kit server/serve server/platform server/engine server/cloud server/tests/api/engine_* server/tests/api/cloud_chaos* server/tests/api/support* web/e2e/incus.spec.ts migrations Cargo.toml Cargo.lock scripts)
+# What is asked of an engine, how its answers are read, and what money does with them: how long a price is held, what is charged, released and
+# metered; and what puts the parts together. What people do before is the same for every engine, and both suites and the journeys go through it.
+machines=$(hash_of core/src server/Cargo.toml server/build.rs server/kit server/serve server/platform server/engine server/cloud server/money server/src server/tests/api/engine_* server/tests/api/cloud_chaos* server/tests/api/faults* server/tests/api/instances* server/tests/api/admin.rs server/tests/api/cloud_care.rs server/tests/api/support* web/e2e/incus.spec.ts web/e2e/cloud.ts web/e2e/fixtures.ts web/e2e/server.ts migrations Cargo.toml Cargo.lock .cargo .config scripts)
 seen=$(find server -name '*sample*' -o -name '*demo*' -o -path 'server/platform/words/*' | sort | xargs -r cat 2>/dev/null | sha256sum)
 
 begin "dependencies" dependencies

@@ -3377,7 +3377,7 @@ export type EnvelopeInstanceMetricsReply = {
          */
         step: number;
         /**
-         * Its virtual processors at present.
+         * Its virtual processors at present; what each point's are a part of, those that it had then, may be others.
          */
         vcpus: number;
     };
@@ -7143,7 +7143,7 @@ export type EnvelopeVerificationReply = {
      */
     data?: {
         /**
-         * Everything that was submitted, newest first.
+         * What was submitted, newest first; the latest 50.
          */
         history: Array<CaseReply>;
         /**
@@ -7592,7 +7592,7 @@ export type GpuServerEventReply = {
      */
     note: string;
     /**
-     * The same as a sub-user; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user, for sub-users who are gone, and for whoever may not see people.
      */
     user_id?: string | null;
     /**
@@ -8073,6 +8073,10 @@ export type GroupGrantDraft = {
      * Which group: an id of `/gicend/group/list/`.
      */
     group_id: string;
+    /**
+     * The grants that are replaced, as `/gicend/group/show/` says them; left out: whichever are there.
+     */
+    seen_grants?: Array<GrantDraft> | null;
 };
 
 /**
@@ -8531,7 +8535,7 @@ export type InstanceDraft = {
     /**
      * The bandwidth of a public address of each, in Mbit/s; 0: they have none.
      */
-    bandwidth_mbit: number;
+    bandwidth_mbit?: number;
     /**
      * How many instances of the kind.
      */
@@ -8543,7 +8547,7 @@ export type InstanceDraft = {
     /**
      * Whether nobody may delete them or install them anew, until that is taken back.
      */
-    is_protected: boolean;
+    is_protected?: boolean;
     /**
      * How their user signs in.
      */
@@ -8567,12 +8571,12 @@ export type InstanceDraft = {
     /**
      * Their tags: at most 20, each 1–40 characters without a comma, none twice.
      */
-    tags: Array<string>;
+    tags?: Array<string>;
     /**
      * What they are set up by at their first start, for cloud-init: at most 16,384 characters, which begin with `#cloud-config` or `#!`;
      * empty for nothing.
      */
-    user_data: Secret;
+    user_data?: Secret;
 };
 
 /**
@@ -8687,7 +8691,7 @@ export type InstanceMetricsReply = {
      */
     step: number;
     /**
-     * Its virtual processors at present.
+     * Its virtual processors at present; what each point's are a part of, those that it had then, may be others.
      */
     vcpus: number;
 };
@@ -9941,7 +9945,7 @@ export type MessageSettingDraft = {
     /**
      * Whether such messages stand in the console, too, as they do where nothing is said.
      */
-    in_console: boolean;
+    in_console?: boolean;
     /**
      * The type of message that the contacts receive.
      */
@@ -10020,6 +10024,15 @@ export type MetricPointReply = {
      * The same in its busiest minute.
      */
     cpu_most: number;
+    /**
+     * The same as a part of the virtual processors that it had then, in thousandths of a percent: 100,000 are all of them. Where it was measured
+     * by a program that did not note how many it had, of those that it has at present.
+     */
+    cpu_share: number;
+    /**
+     * The same in the minute in which that was the most.
+     */
+    cpu_share_most: number;
     /**
      * Bytes a second read from its disks: the average of the step.
      */
@@ -10350,7 +10363,7 @@ export type OperationReply = {
      */
     state: OperationState;
     /**
-     * The same as a sub-user; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user, for sub-users who are gone, and for whoever may not see people.
      */
     user_id?: string | null;
     /**
@@ -13391,7 +13404,7 @@ export type SshKeyReply = {
      */
     ssh_key_id: string;
     /**
-     * The same as a sub-user; null for the main user and for sub-users who are gone.
+     * The same as a sub-user; null for the main user, for sub-users who are gone, and for whoever may not see people.
      */
     user_id?: string | null;
     /**
@@ -14361,6 +14374,7 @@ export type UserAuthorizeDraft = {
      * What takes the place of everything that was given before.
      */
     authorization: AuthorizationDraft;
+    seen?: AuthorizationDraft | null;
     /**
      * Which sub-user: an id of `/gicend/user/list/`.
      */
@@ -14413,6 +14427,10 @@ export type UserGrantDraft = {
      * The grants, each scope once, at most 100; they replace the direct ones before.
      */
     grants: Array<GrantDraft>;
+    /**
+     * The direct grants that are replaced, as `/gicend/user/show/` says them; left out: whichever are there.
+     */
+    seen_grants?: Array<GrantDraft> | null;
     /**
      * Which sub-user: an id of `/gicend/user/list/`.
      */
@@ -14759,7 +14777,7 @@ export type VerificationDraft = {
  */
 export type VerificationReply = {
     /**
-     * Everything that was submitted, newest first.
+     * What was submitted, newest first; the latest 50.
      */
     history: Array<CaseReply>;
     /**
@@ -22634,6 +22652,10 @@ export type GroupGrantUpdateErrors = {
      */
     408: EnvelopeNothing;
     /**
+     * 100001 on `seen_grants`: somebody has granted something else since
+     */
+    409: EnvelopeNothing;
+    /**
      * 100001: the body is too large
      */
     413: EnvelopeNothing;
@@ -24642,7 +24664,7 @@ export type PasskeyCreateFinishErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100012: there are no passkeys at this address
+     * 100012: there are no passkeys at this address; 100001 on `passkeys`: too many
      */
     409: EnvelopeNothing;
     /**
@@ -29010,6 +29032,10 @@ export type UserAuthorizeErrors = {
      */
     408: EnvelopeNothing;
     /**
+     * 100001 on `seen`: somebody has authorized the sub-user anew since
+     */
+    409: EnvelopeNothing;
+    /**
      * 100001: the body is too large
      */
     413: EnvelopeNothing;
@@ -29444,6 +29470,10 @@ export type UserGrantUpdateErrors = {
      * 100001: the body took too long
      */
     408: EnvelopeNothing;
+    /**
+     * 100001 on `seen_grants`: somebody has granted something else since
+     */
+    409: EnvelopeNothing;
     /**
      * 100001: the body is too large
      */
