@@ -96,7 +96,7 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     let operators = operator_listener(&app, is_demo_page).await?;
     let stop = CancellationToken::new();
     let measuring = start::measure(&app.config().http, &stop)?;
-    recharge::resume(&app).await.map_err(Failure::new)?;
+    start::patiently(async || recharge::resume(&app).await).await.map_err(Failure::new)?;
     let worker = (!options.no_worker).then(|| Worker::spawn(app.clone()));
     let address = listener.local_addr()?;
     tracing::info!(%address, "listening");

@@ -2,14 +2,14 @@
 
 use std::io::IsTerminal;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use secrecy::ExposeSecret;
+use sqlx::migrate::MigrateError;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
-use crate::App;
 use crate::app::assemble;
 use crate::closing::backup::was_cut_off;
 use crate::kit::clock::Clock;
@@ -19,9 +19,10 @@ use crate::kit::log_lines;
 use crate::kit::log_writer::{LogWriter, panics_to_log};
 use crate::kit::random::Random;
 use crate::kit::secret::SECRET_FILE;
-use crate::kit::store::{Store, StoreOptions};
+use crate::kit::store::{SchemaError, Store, StoreOptions};
 use crate::platform::config::{self, Config, HttpConfig, LogConfig, LogFormat};
 use crate::platform::secret_check::check_secrets;
+use crate::{App, Error};
 
 /// The configuration, from the file and the environment.
 pub(super) fn config(file: Option<&Path>) -> Result<Config, Failure> {
@@ -37,6 +38,9 @@ const SECRETS_SINCE: i64 = 55;
 /// Seconds that a command waits for a connection, or for a busy SQLite file, at least.
 const PATIENCE_SECONDS: u32 = 30;
 
+/// How long a busy database is left alone before it is asked again.
+const ASKED_AGAIN: Duration = Duration::from_millis(100);
+
 /// The configuration for a command that reads or changes something and ends: nobody waits for it as for a page, and a busy machine is when
 /// it is needed.
 pub(super) fn patient_config(file: Option<&Path>) -> Result<Config, Failure> {
@@ -44,6 +48,43 @@ pub(super) fn patient_config(file: Option<&Path>) -> Result<Config, Failure> {
     let seconds = &mut config.database.acquire_timeout_seconds;
     *seconds = PATIENCE_SECONDS.max(*seconds);
     Ok(config)
+}
+
+/// Asks a database again that has no connection free, as long as a command waits: it is busiest when servers start.
+pub(super) async fn patiently<T, E: Busy>(ask: impl AsyncFn() -> Result<T, E>) -> Result<T, E> {
+    let begun = Instant::now();
+    loop {
+        match ask().await {
+            Err(error) if error.is_busy() && begun.elapsed().as_secs() < PATIENCE_SECONDS.into() => {
+                tokio::time::sleep(ASKED_AGAIN).await;
+            }
+            outcome => return outcome,
+        }
+    }
+}
+
+/// Why the database did not answer.
+pub(super) trait Busy {
+    /// Whether no connection was free in time.
+    fn is_busy(&self) -> bool;
+}
+
+impl Busy for sqlx::Error {
+    fn is_busy(&self) -> bool {
+        matches!(self, Self::PoolTimedOut)
+    }
+}
+
+impl Busy for SchemaError {
+    fn is_busy(&self) -> bool {
+        matches!(self, Self::Read(error) | Self::Step(MigrateError::Execute(error)) if error.is_busy())
+    }
+}
+
+impl Busy for Error {
+    fn is_busy(&self) -> bool {
+        self.status() == 503
+    }
 }
 
 /// Whether lines are for a person: where the error stream is a terminal, unless the operator chose.
@@ -83,7 +124,9 @@ pub(super) async fn store(config: &Config) -> Result<Store, Failure> {
         )));
     }
     let store = Store::open(&store_options(config)).await.map_err(Failure::new)?;
-    let Some(seal) = store.seal().await.map_err(Failure::new)? else { return Ok(store) };
+    let Some(seal) = patiently(async || store.seal().await).await.map_err(Failure::new)? else {
+        return Ok(store);
+    };
     store.close().await;
     Err(Failure::new(format!(
         "database.url: the rows of this database were moved to {} at {}; put that address there, or use this one again with \
@@ -134,7 +177,8 @@ pub(super) async fn run(
 pub(super) async fn app(config: Config) -> Result<App, Failure> {
     let app = app_before_migration(config).await?;
     // Before it is migrated where it knows them: the program of the version before can then still be started on it again.
-    let knows_secrets = app.store().schema().await.map_err(Failure::new)? >= SECRETS_SINCE;
+    let schema = patiently(async || app.store().schema().await).await.map_err(Failure::new)?;
+    let knows_secrets = schema >= SECRETS_SINCE;
     if knows_secrets {
         refuse_other_secrets(&app).await?;
     }
@@ -147,7 +191,7 @@ pub(super) async fn app(config: Config) -> Result<App, Failure> {
 
 /// Closes a database that was used with other secrets, and says which they are.
 async fn refuse_other_secrets(app: &App) -> Result<(), Failure> {
-    let others = check_secrets(app).await.map_err(Failure::new)?;
+    let others = patiently(async || check_secrets(app).await).await.map_err(Failure::new)?;
     let Some(kind) = others.first() else { return Ok(()) };
     app.store().close().await;
     Err(Failure::new(format!(
@@ -184,7 +228,7 @@ pub(super) fn check(mut config: Config) -> Result<(), Failure> {
 }
 
 async fn migrate(app: &App) -> Result<(), Failure> {
-    let migrated = app.store().migrate().await.map_err(Failure::new)?;
+    let migrated = patiently(async || app.store().migrate().await).await.map_err(Failure::new)?;
     tracing::info!(from = migrated.from, to = migrated.to, "the database is up to date");
     Ok(())
 }

@@ -19,7 +19,7 @@ pub(super) async fn worker(file: Option<&Path>) -> Result<(), Failure> {
     let mut signals = Signals::new()?;
     let stop = CancellationToken::new();
     let measuring = start::measure(&app.config().http, &stop)?;
-    recharge::resume(&app).await.map_err(Failure::new)?;
+    start::patiently(async || recharge::resume(&app).await).await.map_err(Failure::new)?;
     let worker = Worker::spawn(app.clone());
     tracing::info!("worker started");
     tokio::select! {

@@ -53,6 +53,8 @@ async fn a_backup_that_is_made_while_customers_pay_is_put_back_with_its_chains_w
             tokio::spawn(async move {
                 let mut count = 0;
                 while !is_over.load(Ordering::Relaxed) {
+                    // Many small ones while it is made, not as many as two processors can do.
+                    tokio::time::sleep(Duration::from_millis(10)).await;
                     let key = format!("{name}-{count}");
                     if name % 2 == 0 {
                         let (_, body) =

@@ -443,8 +443,9 @@ async fn the_loss_of_an_instance_that_is_being_deleted_while_its_engine_is_down_
     }
     server.execute("update test_host set is_up = false").await;
     act(&browser, "delete", &[&deleted]).await.data();
-    let own = "select resource_id from cloud_object where name = 'db'";
-    server.execute(&format!("update resource set run_state = 'deleted' where resource_id in ({own})")).await;
+    let unpaid = "update resource set run_state = 'deleted' where resource_id in \
+                  (select resource_id from cloud_object where name = 'db')";
+    server.execute(unpaid).await;
     server.execute("update cloud_object set due_at = 0 where name = 'db'").await;
     pass_minutes(&server, 6).await;
     assert_eq!(server.count("operation where kind = 'delete' and ended_at is null").await, 2);

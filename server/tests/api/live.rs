@@ -293,15 +293,6 @@ async fn a_stream_asks_proxies_to_pass_each_hint_on_at_once() {
 }
 
 #[tokio::test]
-async fn a_stream_gives_signs_of_life_sooner_than_a_silent_connection_is_cut() {
-    let server = TestServer::start_with(|config| config.http.body_timeout_seconds = 1).await;
-    let browser = server.signed_in("live_12").await;
-    let mut stream = Stream::open(&browser).await;
-    let sign = tokio::time::timeout(std::time::Duration::from_secs(5), stream.body.next()).await;
-    assert!(sign.unwrap().unwrap().unwrap().starts_with(b":"));
-}
-
-#[tokio::test]
 async fn a_stream_tells_what_its_person_may_see_by_now_and_ends_with_their_session() {
     let (server, main, id) = cloud("live_09").await;
     let looking = server.restart_with(|config| config.testing.look_seconds = Some(1));

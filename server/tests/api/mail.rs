@@ -308,8 +308,7 @@ async fn a_mail_server_that_says_nothing_is_asked_for_one_mail_and_the_others_wa
     server.sent().await;
     assert_eq!(asked.load(Ordering::SeqCst), 1);
     assert!(list_dead_jobs(&server.app, 1).await.unwrap().is_empty());
-    let waiting = "select cast(count(*) as text) from job where kind = 'mail.send' and state = 'waiting'";
-    assert_eq!(server.scalar(waiting).await, "3");
+    assert_eq!(server.count("job where kind = 'mail.send' and state = 'waiting'").await, 3);
 }
 
 #[tokio::test]

@@ -157,7 +157,7 @@ impl IncusEngine {
             let known = machines.iter().filter(|one| !one.is_unknown());
             let names = known.map(|one| one.name.clone()).collect();
             let target = if server.server_clustered { format!("?target={name}") } else { String::new() };
-            let shown = shown_rooms(&machines, &volumes, &self.config.pool);
+            let shown = rooms_by_machine(&machines, &volumes, &self.config.pool);
             let told = match status == ONLINE {
                 true => {
                     let given = sum_given_room(&machines, &volumes, &self.config.pool);
@@ -256,7 +256,7 @@ fn zone_of(zones: &[EngineZone], host: &str, failure_domain: &str) -> String {
 }
 
 /// What an instance is given, without its volumes. Who has no limit counts as nothing: no figure would be right.
-fn given_to(machine: &Machine, pool: &str) -> Given {
+fn what_it_has(machine: &Machine, pool: &str) -> Given {
     let limit = |key: &str| machine.expanded_config.get(key).map_or("", String::as_str);
     let roots = machine.expanded_devices.values().filter(|disk| {
         disk.get("path").is_some_and(|path| path == "/") && disk.get("pool").is_some_and(|name| name == pool)
@@ -275,7 +275,7 @@ fn size_of(volume: &Volume) -> u64 {
 /// What some instances and volumes are given.
 fn sum_given_room(machines: &[&Machine], volumes: &[&Volume], pool: &str) -> Given {
     let mut given = Given::default();
-    for one in machines.iter().map(|machine| given_to(machine, pool)) {
+    for one in machines.iter().map(|machine| what_it_has(machine, pool)) {
         given.vcpus += one.vcpus;
         given.memory += one.memory;
         given.disk += one.disk;
@@ -285,9 +285,9 @@ fn sum_given_room(machines: &[&Machine], volumes: &[&Volume], pool: &str) -> Giv
 }
 
 /// The same of each instance by itself, with the volumes that are named after it.
-fn shown_rooms(machines: &[&Machine], volumes: &[&Volume], pool: &str) -> BTreeMap<String, Given> {
+fn rooms_by_machine(machines: &[&Machine], volumes: &[&Volume], pool: &str) -> BTreeMap<String, Given> {
     let mut shown: BTreeMap<_, _> =
-        machines.iter().map(|machine| (machine.name.clone(), given_to(machine, pool))).collect();
+        machines.iter().map(|machine| (machine.name.clone(), what_it_has(machine, pool))).collect();
     for volume in volumes {
         if let Some(engine_name) = machine_of_volume(&volume.name) {
             shown.entry(engine_name.to_owned()).or_default().disk += size_of(volume);

@@ -76,10 +76,13 @@ pub async fn live_stream(
     let looks = interval_at(Instant::now() + pace, pace);
     let end = Instant::now() + Duration::from_secs(u64::from(seconds));
     let listener = Listener { app, caller, guard, headers, hints, looks, end, _place: place };
-    // A connection of which nothing moves for that long is cut, with whatever else is on it.
-    let stall = Duration::from_secs(u64::from(listener.app.config().http.body_timeout_seconds));
-    let alive = KeepAlive::new().interval(SIGN_PACE.min(stall / 2));
+    let alive = KeepAlive::new().interval(sign_pace(listener.app.config().http.body_timeout_seconds));
     Ok((UNBUFFERED, Sse::new(listener.into_events()).keep_alive(alive)).into_response())
+}
+
+/// Between two signs of life where a connection of which nothing moves for `stall_seconds` is cut, with whatever else is on it.
+fn sign_pace(stall_seconds: u32) -> Duration {
+    SIGN_PACE.min(Duration::from_secs(stall_seconds.into()) / 2)
 }
 
 /// One browser that listens.
@@ -133,4 +136,18 @@ impl Listener {
 
 fn to_event(reply: &LiveHintReply) -> Option<Event> {
     Event::default().json_data(reply).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::sign_pace;
+
+    #[test]
+    fn signs_of_life_come_sooner_than_a_silent_connection_is_cut() {
+        for (stall, pace) in [(1, 500), (10, 5_000), (19, 9_500), (60, 10_000)] {
+            assert_eq!(sign_pace(stall), Duration::from_millis(pace));
+        }
+    }
 }

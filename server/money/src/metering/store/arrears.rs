@@ -40,7 +40,7 @@ statement! {
          where account_id = $1 and state <> 'ended' and paid_until is null and run_state in ($2, $3, $4)"
         with account_id, from[0], from[1], from[2], to, at;
 
-    /// Deletes them.
+    /// Deletes what an account in arrears pays for by use, with all that is in it.
     pub fn delete_resources(account_id: Uuid, at: Time):
         "update resource set state = 'ended', ended_at = $2, ended_by = 'arrears', run_state = 'deleted', run_since = $2
          where account_id = $1 and state <> 'ended' and paid_until is null";
