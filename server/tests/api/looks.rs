@@ -36,7 +36,7 @@ const ASKED_OF_TABLES: &[(&str, usize, &str)] = &[
     ("sign_in.rs", 1, "the parameters of a hash"),
     ("sub_user_acts.rs", 1, "that nothing is left in columns of somebody who is gone"),
     ("support.rs", 1, "how many rows there are, for all tests"),
-    ("support/database.rs", 3, "the name of a database, and who waits for its locks"),
+    ("support/database.rs", 4, "the names of databases, and who waits for their locks"),
     ("support/dump.rs", 3, "every row, to find what must stand nowhere"),
     ("support/ledger.rs", 6, "the laws of the ledger, asked apart from the program"),
     ("support/metered.rs", 2, "times of use, and their usage before it is rated"),

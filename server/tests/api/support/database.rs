@@ -114,8 +114,9 @@ fn is_postgres() -> bool {
     variable("PORTICO_TEST_ENGINE").as_deref() == Some("postgres")
 }
 
+/// It says which process it is for: [`removed_of_the_dead`].
 fn new_name() -> String {
-    format!("test_{}", Random::System.id(START).simple())
+    format!("{OWNED}{}_{}", std::process::id(), Random::System.id(START).simple())
 }
 
 fn file_url(folder: &Path) -> String {
@@ -137,7 +138,32 @@ async fn made(name: &str, template: &str) {
         if template.is_empty() { String::new() } else { format!(" template {template} strategy file_copy") };
     let text = format!("create database {name}{of}");
     sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&admin).await.expect("a database is made");
+    removed_of_the_dead(&admin).await;
     admin.close().await;
+}
+
+/// What the name of a test's database begins with; the number of its process follows.
+const OWNED: &str = "test_";
+
+/// Removes databases of tests whose process has ended: each is some 12 MB, and those of a whole run would be most of the memory that the
+/// cluster lies in.
+async fn removed_of_the_dead(admin: &PgPool) {
+    let names: Vec<String> =
+        sqlx::query_scalar("select datname::text from pg_database where starts_with(datname::text, $1)")
+            .bind(OWNED)
+            .fetch_all(admin)
+            .await
+            .expect("the names of databases");
+    let processes = Path::new("/proc");
+    let has_ended = |name: &String| {
+        let process = name[OWNED.len()..].split('_').next().unwrap_or_default();
+        processes.join("self").exists() && !processes.join(process).exists()
+    };
+    for name in names.iter().filter(|name| has_ended(name)) {
+        let text = format!("drop database if exists {name} with (force)");
+        // Another test may remove it at the same time.
+        let _removed = sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(admin).await;
+    }
 }
 
 /// Connections of a test's pool: so many that requests meet in the database, and so few that each soon has every statement prepared.
