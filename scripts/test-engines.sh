@@ -42,7 +42,7 @@ shared() {
   # shellcheck disable=SC2016
   scripts/with-incus.sh sh -euc '
     skipped=; for one in $2; do skipped="$skipped --skip $one"; done
-    scripts/cargo-test.sh "$PORTICO_TEST_ENGINE" $1 engine_contract::incus engine_incus faults::cloud::incus -- $skipped' sh "$threads" "$alone"
+    scripts/cargo-test.sh "$PORTICO_TEST_ENGINE" $1 engine_contract::incus engine_incus -- $skipped' sh "$threads" "$alone"
   scripts/with-incus.sh --nodes 3 scripts/cargo-test.sh "$PORTICO_TEST_ENGINE" engine_cluster
   # In a browser: from the form to the console and back. What others look at may go on beside it, and keeps pictures of its own.
   # shellcheck disable=SC2016
