@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, breaks, call } from "../api/call";
 import { useT } from "../i18n/t";
@@ -13,7 +13,7 @@ import { useHalfTyped } from "../kit/form/useHalfTyped";
 import { withoutPrefix } from "../kit/form/useSave";
 import { SelectField } from "../kit/ui/SelectField";
 import { applyViolations, useRulesForm } from "../rules/form";
-import { kindWord, topicWord } from "./audience";
+import { kindWord, Reach, topicWord } from "./audience";
 import { ChoicesField } from "./ChoicesField";
 import { newsTopicNames, ownedKindNames } from "./generated/names.gen";
 import { newsPublish } from "./generated/sdk.gen";
@@ -21,9 +21,6 @@ import type { NewsDraft } from "./generated/types.gen";
 import { LanguageFields, TEXTS, TITLES } from "./LanguageFields";
 import { LinkField } from "./LinkField";
 import { requiring } from "./required";
-
-// Fetched when somebody is about to publish.
-const Reach = lazy(() => import("./Reach").then(({ Reach: it }) => ({ default: it })));
 
 type Fields = Required<NewsDraft>;
 const EMPTY: Fields = {
@@ -122,9 +119,7 @@ export function NewsForm({ regions }: Props) {
           done={begin}
           onClose={() => setAsked(false)}
         >
-          <Suspense fallback={null}>
-            <Reach audience={{ regions: news.regions, kinds: news.kinds }} />
-          </Suspense>
+          <Reach audience={{ regions: news.regions, kinds: news.kinds }} />
           <Box variant="h3">{news.title_us}</Box>
           <Box variant="p">{news.text_us}</Box>
           <Box variant="h3">{news.title_cn}</Box>

@@ -1,4 +1,10 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../api/call";
 import { useT } from "../i18n/t";
+import { QueryState } from "../kit/ui/QueryState";
+import { newsReach } from "./generated/sdk.gen";
 import type { NewsAudience, NewsTopic, OwnedKind } from "./generated/types.gen";
 
 /** The word for a kind of things that accounts have. */
@@ -17,4 +23,26 @@ export function useAudienceText(): (audience: NewsAudience) => string {
     if (kinds.length === 0) return t("audience.in_regions", { places });
     return regions.length === 0 ? t("audience.of_kinds", { things }) : t("audience.both", { things, places });
   };
+}
+
+/** How many people and accounts news would reach that were published now. */
+export function Reach({ audience }: { audience: NewsAudience }) {
+  const t = useT();
+  const text = useAudienceText();
+  const reach = useQuery({
+    queryKey: ["news_reach", audience],
+    queryFn: ({ signal }) => call(newsReach({ signal, body: audience })),
+    staleTime: 0,
+  });
+  return (
+    <QueryState query={reach}>
+      {({ people, accounts }) =>
+        people === 0 ? (
+          <Alert type="warning">{t("audience.nobody", { whom: text(audience) })}</Alert>
+        ) : (
+          <Box>{t("audience.reach", { whom: text(audience), people, accounts })}</Box>
+        )
+      }
+    </QueryState>
+  );
 }
