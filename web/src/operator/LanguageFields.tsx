@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useT } from "../i18n/t";
 import { AreaField } from "../kit/ui/AreaField";
 import { TextField } from "../kit/ui/Field";
-import { NOTICE_TEXT_MAX, NOTICE_TITLE_MAX } from "../rules/limits";
+import { LINK_MAX, NOTICE_TEXT_MAX, NOTICE_TITLE_MAX } from "../rules/limits";
 
 /** The fields of what customers read in their own language. */
 export const TITLES = ["title_us", "title_cn"] as const;
@@ -36,5 +36,26 @@ export function LanguageFields<T extends FieldValues>({ form }: { form: UseFormR
         />
       ))}
     </ColumnLayout>
+  );
+}
+
+interface LinkProps<T extends FieldValues> {
+  form: UseFormReturn<T>;
+  label: string;
+  /** What can be a link, and what comes of none. */
+  hint: string;
+}
+
+/** Where customers are led: a page of their console, or an address elsewhere. */
+export function LinkField<T extends FieldValues>({ form, label, hint }: LinkProps<T>) {
+  return (
+    <TextField
+      form={form}
+      name={"link" as Path<T>}
+      label={label}
+      constraintText={hint}
+      longest={LINK_MAX}
+      autoComplete="off"
+    />
   );
 }

@@ -18,8 +18,7 @@ import { ChoicesField } from "./ChoicesField";
 import { newsTopicNames, ownedKindNames } from "./generated/names.gen";
 import { newsPublish } from "./generated/sdk.gen";
 import type { NewsDraft } from "./generated/types.gen";
-import { LanguageFields, TEXTS, TITLES } from "./LanguageFields";
-import { LinkField } from "./LinkField";
+import { LanguageFields, LinkField, TEXTS, TITLES } from "./LanguageFields";
 import { requiring } from "./required";
 
 type Fields = Required<NewsDraft>;
