@@ -11,7 +11,6 @@ mod narrow;
 pub mod object;
 pub mod offer;
 mod parts;
-mod persons;
 pub mod quota;
 pub mod recommendation;
 pub mod region;

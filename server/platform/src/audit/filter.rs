@@ -1,8 +1,6 @@
 //! Which events somebody asks for, and which of them they may see.
 
 use portico_core::audit_sight::{EventFacts, EventSight};
-use portico_core::permission::Resource;
-use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::event::Outcome;
@@ -54,7 +52,7 @@ impl AuditFilter {
     /// The events that the caller may see: everything of the account with the right to see users, else what the
     /// person did, with keys too; a key sees what it did itself.
     pub fn events(&self, caller: &Caller) -> Events {
-        let sees_all = caller.decide(Operation::UserView, &Resource::default()).is_allowed();
+        let sees_all = caller.may_see_people();
         let search = Search::in_words(self.q.as_deref());
         let own = (!sees_all).then(|| find_actor_id(caller));
         Events { account_id: caller.account_id, own, reader: caller.clone(), filter: self.clone(), search }

@@ -94,6 +94,12 @@ impl Caller {
         may_with_key(self.role(), &self.grants, self.key_grants(), operation, resource)
     }
 
+    /// Whether the caller may see the people of the account, and so who did what.
+    #[must_use]
+    pub fn may_see_people(&self) -> bool {
+        self.decide(Operation::UserView, &Resource::default()).is_allowed()
+    }
+
     /// What the caller's key was granted; nothing for a session.
     fn key_grants(&self) -> Option<&[Grant]> {
         match &self.via {

@@ -1,7 +1,5 @@
 //! Which tickets somebody asks for, and whether they may see one.
 
-use portico_core::permission::Resource;
-use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::store::{self, TicketRow};
@@ -68,7 +66,7 @@ pub fn require_seen(caller: &Caller, found: Option<TicketRow>) -> Result<TicketR
 /// # Errors
 /// When the database does not answer.
 pub async fn list_seen_people(conn: &mut Conn, caller: &Caller, people: &[Uuid]) -> Result<Vec<Uuid>> {
-    if !caller.decide(Operation::UserView, &Resource::default()).is_allowed() {
+    if !caller.may_see_people() {
         return Ok(Vec::new());
     }
     list_present_sub_users(conn, caller.account_id, people).await

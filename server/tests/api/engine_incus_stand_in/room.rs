@@ -6,6 +6,7 @@ use portico_core::lifecycle::OperationKind;
 use portico_server::engine::Fault;
 use reqwest::Method;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::gate::{Gate, error};
 use super::made;
@@ -26,6 +27,13 @@ fn large(bench: &Bench) -> Machine {
     let mut machine = bench.machine();
     machine.spec.flavor.vcpus = 40;
     machine
+}
+
+/// Asks for a machine that Incus does not make: it has been promised room, and nothing else.
+async fn promise(bench: &Bench, machine: &Machine, operation: Uuid, gate: &Gate) {
+    gate.say("POST instances?", 500, error());
+    bench.step(machine, OperationKind::Create, operation, None).await.unwrap();
+    gate.forget("POST instances?");
 }
 
 #[tokio::test]
@@ -61,13 +69,11 @@ async fn a_machine_that_is_asked_for_again_is_put_where_it_was_promised_room_bef
     let (one, two) = pair(&fake, &gate).await;
     let (blocker, machine) = (large(&one), large(&one));
     one.step(&blocker, OperationKind::Create, one.operation(), None).await.unwrap();
-    gate.say("POST instances?", 500, error());
     let operation = one.operation();
-    one.step(&machine, OperationKind::Create, operation, None).await.unwrap();
+    promise(&one, &machine, operation, &gate).await;
     let placed = || ["n1", "n2"].map(|member| gate.count(&format!("POST instances?target={member}")));
     assert_eq!(placed(), [1, 1]);
     one.do_it(&blocker, OperationKind::Delete).await;
-    gate.forget("POST instances?");
     two.step(&machine, OperationKind::Create, operation, None).await.unwrap();
     assert_eq!(placed(), [1, 2], "though the first member has room again");
 }
@@ -78,9 +84,7 @@ async fn what_is_promised_to_a_machine_that_is_never_made_is_somebody_elses_afte
     let gate = Gate::of(&fake);
     let (one, two) = pair(&fake, &gate).await;
     let (first, second) = (large(&one), large(&two));
-    gate.say("POST instances?", 500, error());
-    one.step(&first, OperationKind::Create, one.operation(), None).await.unwrap();
-    gate.forget("POST instances?");
+    promise(&one, &first, one.operation(), &gate).await;
     let create = async || two.step(&second, OperationKind::Create, two.operation(), None).await;
     one.server.clock.advance(590);
     assert_eq!(create().await, Err(Fault::SoldOut));
@@ -96,9 +100,7 @@ async fn what_is_promised_to_a_machine_is_free_again_as_soon_as_nothing_is_left_
     let gate = Gate::of(&fake);
     let (one, two) = pair(&fake, &gate).await;
     let (first, second) = (large(&one), large(&two));
-    gate.say("POST instances?", 500, error());
-    one.step(&first, OperationKind::Create, one.operation(), None).await.unwrap();
-    gate.forget("POST instances?");
+    promise(&one, &first, one.operation(), &gate).await;
     let free = async || two.engine.hosts().await.unwrap()[0].free.vcpus;
     assert_eq!(free().await, 24);
     one.do_it(&first, OperationKind::Delete).await;

@@ -36,14 +36,9 @@ export function GrantsForm({ grants, save, onChanged, curl, onLeft }: Props) {
   // Those that are changed: what is shown behind the form is asked for anew.
   const [seen] = useState(() => [...grants]);
   const form = useRulesForm<GrantsDraft>(module.checkGrants, { grants: seen });
-  const takes = takesChange(t("people.changed"), "seen_grants");
   const { failure, busy, onSubmit } = useSave(form, {
     send: async (draft) => (await askProof(() => save(draft.grants, seen))) ?? LEFT,
-    takes: (refusal) => {
-      // Whoever opens it again begins with what the other one saved.
-      if (refusal.status === 409) void onChanged();
-      return takes(refusal);
-    },
+    takes: takesChange(t("people.changed"), onChanged, "seen_grants"),
     says: () => t("people.saved"),
     done: async () => {
       await onChanged();
