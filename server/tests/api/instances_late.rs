@@ -1,6 +1,7 @@
 //! What engines carry out later than it was given up, or say that they could not do, and how that is told.
 
-use portico_server::kit::queue::run_due;
+use portico_server::cloud::object::FollowObjects;
+use portico_server::kit::queue::{Follow, run_due};
 use serde_json::{Value, json};
 
 use crate::instances::{act, cloud, done, draft, running, shown, status};
@@ -207,4 +208,17 @@ async fn the_undoing_of_a_change_whose_room_others_have_meanwhile_is_begun_anew_
     server.sign_in(&browser, "late_09").await;
     assert_eq!(history(&browser, &id).await[0], "resize drift done -");
     assert_eq!(server.count("test_machine where spec like '%g1.large%'").await, 0);
+}
+
+#[tokio::test]
+async fn an_instance_that_is_gone_since_it_was_listed_as_due_is_not_deleted_a_second_time() {
+    let (server, browser, _) = cloud("late_14").await;
+    let id = running(&server, &browser, draft("web")).await;
+    done(&server, &browser, "stop", &id).await;
+    act(&browser, "delete", &[&id]).await.data();
+    let (object_id, listed) = (id.parse().unwrap(), server.app.now());
+    pass_minutes(&server, 1).await;
+    assert_eq!(server.count("cloud_object where gone_at is null").await, 0);
+    FollowObjects::default().step(&server.app, &(object_id, listed)).await.unwrap();
+    assert_eq!(server.count("operation where kind = 'delete'").await, 1);
 }

@@ -51,6 +51,10 @@ impl Follow for FollowObjects {
 /// When the database does not answer.
 pub(super) async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> Result<()> {
     let Some(shown) = store::find_object(tx, object_id).await? else { return Ok(()) };
+    if shown.object.gone_at.is_some() {
+        // It has gone since it was listed as due.
+        return Ok(());
+    }
     follow_parts_of(tx, app, &shown).await?;
     let facts = shown.facts();
     if facts.operation.is_some() {

@@ -91,6 +91,7 @@ async fn require_unchanged(tx: &mut Conn, judged: &ObjectRow) -> Result<()> {
     let is_same = now.is_some_and(|now| {
         now.spec == judged.spec
             && now.is_protected == judged.is_protected
+            && now.gone_at == judged.gone_at
             && (now.project_id, now.vdc_id) == (judged.project_id, judged.vdc_id)
     });
     if is_same { Ok(()) } else { Err(Error::conflict()) }
