@@ -126,3 +126,17 @@ async fn a_word_that_core_does_not_know_is_a_failure_whose_line_in_the_log_names
         assert_eq!(browser.get(path).await.status, 200, "{table}.{column}");
     }
 }
+
+#[tokio::test]
+async fn what_is_committed_after_a_statement_was_refused_is_kept_or_fails_and_is_never_lost_in_silence() {
+    let server = TestServer::start().await;
+    let text = "insert into schedule (name, last_run_at) values ('kept', 1)";
+    let outcome: Result<()> = transaction!(server.app.store(), tx => {
+        on!(tx, c => { sqlx::query(text).execute(c).await?; });
+        on!(tx, c => { sqlx::query(text).execute(c).await.unwrap_err(); });
+        Ok(())
+    });
+    assert_eq!(outcome.is_ok(), server.app.store().engine() == Engine::Sqlite);
+    assert_eq!(server.count("schedule where name = 'kept'").await, i64::from(outcome.is_ok()));
+    let _signed_in = server.signed_in("goes_on2").await;
+}

@@ -56,22 +56,32 @@ pub struct PgConn {
     patience: Patience,
     is_busy: bool,
     is_open: bool,
+    // Whether the server has refused a statement: of a transaction nothing is kept then.
+    is_refused: bool,
 }
 
 impl PgConn {
     pub(super) fn new(conn: PoolConnection<Postgres>, patience: Patience) -> Self {
-        Self { conn, patience, is_busy: false, is_open: false }
+        Self { conn, patience, is_busy: false, is_open: false, is_refused: false }
     }
 
     /// Begins a transaction. A job waits longer for another's lock than a person does.
     pub(super) async fn begin(conn: PoolConnection<Postgres>, patience: Patience) -> sqlx::Result<Self> {
         let how = if patience.is_hurried() { "begin" } else { "begin; set local lock_timeout = '1min'" };
-        let mut tx = Self { conn, patience, is_busy: false, is_open: true };
+        let mut tx = Self { is_open: true, ..Self::new(conn, patience) };
         (&mut tx).execute(how).await?;
         Ok(tx)
     }
 
+    /// Commits. A transaction in which a statement was refused is rolled back by the server, which says nothing of it: whoever went on after the
+    /// refusal hears it here.
     pub(super) async fn commit(self) -> sqlx::Result<()> {
+        if self.is_refused {
+            self.rollback().await?;
+            return Err(sqlx::Error::Protocol(
+                "nothing is kept of a transaction whose statement failed".into(),
+            ));
+        }
         self.end("commit").await
     }
 
@@ -118,14 +128,21 @@ fn is_broken<T>(outcome: &sqlx::Result<T>) -> bool {
     }
 }
 
+/// Whether the server has refused a statement.
+fn is_refusal<T>(outcome: &sqlx::Result<T>) -> bool {
+    matches!(outcome, Err(sqlx::Error::Database(_)))
+}
+
 async fn in_time<T>(
     asked: BoxFuture<'_, sqlx::Result<T>>,
     patience: &Patience,
     is_busy: &mut bool,
+    is_refused: &mut bool,
 ) -> sqlx::Result<T> {
     let answered = tokio::time::timeout(patience.limit(), asked).await;
     let outcome = answered.unwrap_or_else(|_| Err(patience.end()));
     *is_busy = is_broken(&outcome);
+    *is_refused |= is_refusal(&outcome);
     outcome
 }
 
@@ -137,10 +154,10 @@ impl<'c> Executor<'c> for &'c mut PgConn {
         'c: 'e,
         E: 'q + Execute<'q, Postgres>,
     {
-        let PgConn { conn, patience, is_busy, .. } = self;
+        let PgConn { conn, patience, is_busy, is_refused, .. } = self;
         *is_busy = true;
         let rows = (&mut **conn).fetch_many(query);
-        Box::pin(Rows { rows, patience, is_busy, alarm: None, is_over: false })
+        Box::pin(Rows { rows, patience, is_busy, is_refused, alarm: None, is_over: false })
     }
 
     fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, sqlx::Result<Option<PgRow>>>
@@ -148,10 +165,10 @@ impl<'c> Executor<'c> for &'c mut PgConn {
         'c: 'e,
         E: 'q + Execute<'q, Postgres>,
     {
-        let PgConn { conn, patience, is_busy, .. } = self;
+        let PgConn { conn, patience, is_busy, is_refused, .. } = self;
         *is_busy = true;
         let asked = (&mut **conn).fetch_optional(query);
-        Box::pin(in_time(asked, patience, is_busy))
+        Box::pin(in_time(asked, patience, is_busy, is_refused))
     }
 
     fn prepare_with<'e>(
@@ -162,10 +179,10 @@ impl<'c> Executor<'c> for &'c mut PgConn {
     where
         'c: 'e,
     {
-        let PgConn { conn, patience, is_busy, .. } = self;
+        let PgConn { conn, patience, is_busy, is_refused, .. } = self;
         *is_busy = true;
         let asked = (&mut **conn).prepare_with(sql, parameters);
-        Box::pin(in_time(asked, patience, is_busy))
+        Box::pin(in_time(asked, patience, is_busy, is_refused))
     }
 }
 
@@ -174,6 +191,7 @@ struct Rows<'e> {
     rows: BoxStream<'e, sqlx::Result<Either<PgQueryResult, PgRow>>>,
     patience: &'e Patience,
     is_busy: &'e mut bool,
+    is_refused: &'e mut bool,
     // Set while the server makes us wait.
     alarm: Option<Pin<Box<Sleep>>>,
     is_over: bool,
@@ -192,6 +210,7 @@ impl Stream for Rows<'_> {
             this.is_over = !matches!(item, Some(Ok(_)));
             if this.is_over {
                 *this.is_busy = item.as_ref().is_some_and(is_broken);
+                *this.is_refused |= item.as_ref().is_some_and(is_refusal);
             }
             return Poll::Ready(item);
         }
