@@ -19,6 +19,7 @@ mod room;
 mod seen;
 mod stage;
 mod store;
+mod turns;
 mod used;
 
 use portico_core::instance::InstanceState;
@@ -55,6 +56,7 @@ pub use self::store::{
     list_noteworthy_operations, move_object, protect_object, read_object_page, read_operation_page,
     rename_object, tag_object, want_object,
 };
+pub(crate) use self::turns::Runs;
 pub use self::used::count_usage;
 use crate::engine::MachineSpec;
 use crate::kit::store::Conn;

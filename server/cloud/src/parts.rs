@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::cloud::console;
+use crate::cloud::object::Runs;
 use crate::kit::http::serve::Places;
 use crate::platform::app::{Ground, StartError};
 use crate::{App, engine};
@@ -11,6 +12,7 @@ use crate::{App, engine};
 pub struct Parts {
     engines: engine::Parts,
     waiting_consoles: Arc<Places>,
+    operation_runs: Runs,
 }
 
 impl Parts {
@@ -21,7 +23,8 @@ impl Parts {
     pub fn new(ground: &Ground<'_>) -> Result<Self, StartError> {
         let Ground { config, store, clock, random, .. } = ground;
         let engines = engine::Parts::new(config, store, clock, random).map_err(StartError::of_floor)?;
-        Ok(Self { engines, waiting_consoles: console::places_to_wait() })
+        let operation_runs = Runs::new(config.queue.workers);
+        Ok(Self { engines, waiting_consoles: console::places_to_wait(), operation_runs })
     }
 }
 
@@ -31,6 +34,18 @@ pub trait CloudParts {
     fn cloud(&self) -> &engine::Parts;
     /// The places of consoles whose pages have not shown a ticket yet.
     fn waiting_consoles(&self) -> &Arc<Places>;
+}
+
+/// What only this floor asks of them.
+pub(crate) trait OwnParts {
+    /// The runs that go on with operations.
+    fn operation_runs(&self) -> &Runs;
+}
+
+impl OwnParts for App {
+    fn operation_runs(&self) -> &Runs {
+        &self.floor::<Parts>().operation_runs
+    }
 }
 
 impl CloudParts for App {

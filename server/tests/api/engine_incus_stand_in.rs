@@ -26,6 +26,7 @@ use crate::engine_contract::fake::FakeIncus;
 use crate::instances::{cloud, done, draft, order, publish, running, status};
 use crate::instances_changes::{change, refused, reinstall};
 use crate::quotas;
+use crate::support::Browser;
 
 /// An installation whose one host has 64 processors to give.
 async fn small(fake: &FakeIncus) -> Bench {
@@ -175,6 +176,18 @@ async fn an_engine_that_hangs_keeps_no_other_region_from_being_observed_and_meas
     assert_eq!(server.count(&second).await, 1);
 }
 
+/// Orders batches of twenty machines where the engine is to hang, for which there is room.
+async fn order_many(bench: &Bench, browser: &Browser, batches: usize) {
+    browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
+    let room = json!({"vcpus": 100_000, "memory_mib": 100_000_000, "disk_gib": 1_000_000, "gpu_model": "", "gpus": 0});
+    bench.server.execute(&format!("update cloud_host set room = '{room}' where region = 'cn-east'")).await;
+    for batch in 0..batches {
+        let mut many = bench.draft(&format!("east{batch}"));
+        (many["total"], many["instance"]["count"]) = (json!(20 * 43), json!(20));
+        order(browser, many).await;
+    }
+}
+
 #[tokio::test]
 async fn an_engine_that_hangs_keeps_nothing_from_being_gone_on_with_in_another_region() {
     let fake = FakeIncus::new();
@@ -182,15 +195,8 @@ async fn an_engine_that_hangs_keeps_nothing_from_being_gone_on_with_in_another_r
     let (server, (browser, _)) = (&bench.server, bench.customer("incus_waits").await);
     publish(server, "us-west").await;
     quotas::set(server, &number(&browser).await, "", 300).await;
-    browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
-    let room = json!({"vcpus": 100_000, "memory_mib": 100_000_000, "disk_gib": 1_000_000, "gpu_model": "", "gpus": 0});
-    server.execute(&format!("update cloud_host set room = '{room}' where region = 'cn-east'")).await;
     // More than one run looks at of a region, and all of them were asked for before.
-    for batch in 0..11 {
-        let mut many = bench.draft(&format!("east{batch}"));
-        (many["total"], many["instance"]["count"]) = (json!(20 * 43), json!(20));
-        order(&browser, many).await;
-    }
+    order_many(&bench, &browser, 11).await;
     assert_eq!(server.count("operation where ended_at is null").await, 220);
     server.clock.advance(1);
     let mut body = draft("west");
@@ -200,6 +206,39 @@ async fn an_engine_that_hangs_keeps_nothing_from_being_gone_on_with_in_another_r
     let begun = "operation p join cloud_object o on o.object_id = p.object_id where o.region = 'us-west' and p.tries > 0";
     let is_begun = async || server.count(begun).await == 1;
     run_until(&server.app, &Operate::default(), is_begun).await;
+}
+
+#[tokio::test]
+async fn an_engine_that_hangs_holds_half_of_the_workers_and_the_others_go_on_with_another_region() {
+    let fake = FakeIncus::new();
+    let bench = Bench::fake(&fake).await;
+    let (server, (browser, _)) = (&bench.server, bench.customer("incus_half").await);
+    publish(server, "us-west").await;
+    quotas::set(server, &number(&browser).await, "", 100).await;
+    order_many(&bench, &browser, 3).await;
+    server.clock.advance(1);
+    fake.hang();
+    let begun = "operation p join cloud_object o on o.object_id = p.object_id where p.tries > 0 and o.region";
+    let there = format!("{begun} = 'cn-east'");
+    let run = async || Operate::default().run(&server.app, Uuid::nil()).await;
+    let others = async {
+        while server.count(&there).await < 16 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let mut body = draft("west");
+        body["region"] = json!("us-west");
+        order(&browser, body).await;
+        run().await.unwrap();
+    };
+    tokio::select! {
+        ended = join(run(), run()) => panic!("nothing hangs: {ended:?}"),
+        () = others => {}
+    }
+    assert_eq!(server.count(&there).await, 16, "two runs go on with eight each");
+    assert_eq!(server.count(&format!("{begun} = 'us-west'")).await, 1);
+    let soon = server.app.now().plus_seconds(1).micros();
+    let again = format!("job where kind = 'cloud.operate' and ended_at is null and due_at = {soon}");
+    assert_ne!(server.count(&again).await, 0, "what is left of the first is looked at again");
 }
 
 #[tokio::test]

@@ -1,13 +1,12 @@
 //! Goes on with what is to be done with objects: asks their engines, and notes what comes of it.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use portico_core::late::is_done_anyway;
 use portico_core::lifecycle::{OperationKind, OperationReason, OperationState};
 use serde::{Deserialize, Serialize};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -17,6 +16,7 @@ use super::outcome::{Left, begin_anew, finish_operation, give_up_operation, is_u
 use super::stage::{open_input, to_stage};
 use super::store::region::list_drained_hosts;
 use super::store::{self, ObjectRow, OperationRow};
+use super::turns::{Places, Turns, come_back};
 use crate::CloudParts;
 use crate::engine::{Fault, Progress, Rest};
 use crate::kit::clock::Time;
@@ -25,13 +25,10 @@ use crate::kit::queue::{Follow, TRY_SECONDS};
 use crate::kit::store::page::Cursor;
 use crate::money::order::order_create;
 use crate::platform::audit::Actor;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// Seconds after which an engine that does not answer is asked again.
 pub(super) const DOWN_SECONDS: i64 = 10;
-
-/// Operations of one region that a run goes on with at the same time.
-const TOGETHER_THERE: usize = 8;
 
 /// How long an engine may take to say how a machine is with which something failed: with the call before it, less than a worker has.
 const LOOK: Duration = Duration::from_secs(5);
@@ -52,22 +49,9 @@ pub struct Operate {
     /// What this run goes on with in each region.
     #[serde(skip)]
     turns: Turns,
-}
-
-/// The turns of the regions in one run, each for itself: an engine that hangs has those of another wait for nothing.
-#[derive(Debug, Default)]
-struct Turns(Mutex<BTreeMap<String, Arc<Semaphore>>>);
-
-impl Turns {
-    /// Waits for a turn of a region, which lasts until it is dropped.
-    async fn take(&self, region: &str) -> Result<OwnedSemaphorePermit> {
-        let there = {
-            let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let new = || Arc::new(Semaphore::new(TOGETHER_THERE));
-            Arc::clone(all.entry(region.to_owned()).or_insert_with(new))
-        };
-        there.acquire_owned().await.map_err(Error::internal)
-    }
+    /// Where it goes on with anything.
+    #[serde(skip)]
+    places: Places,
 }
 
 impl Follow for Operate {
@@ -78,23 +62,32 @@ impl Follow for Operate {
     type Row = (Uuid, Time, String);
 
     /// A page of each region, that of a region whose engine hangs filling no other's. One that is full makes the rows of a run so many that
-    /// another run goes on behind each page.
+    /// another run goes on behind each page. A region that enough runs are in is left to them, and looked at again soon.
     async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         let (mut conn, now) = (app.store().read().await?, app.now());
         let (mut rows, mut ends) = (Vec::new(), self.behind.clone());
+        let mut is_crowded = false;
         for region in store::list_regions_due(&mut conn, now).await? {
             let after = self.behind.get(&region).copied().unwrap_or_default();
             let page = store::list_due_operations(&mut conn, &region, after, now, Self::AT_ONCE).await?;
-            if let Some(&(id, at)) = page.last() {
-                ends.insert(region.clone(), Cursor { at, id });
+            let Some(&(id, at)) = page.last() else { continue };
+            if !self.places.enter(app, &region, page.len()) {
+                is_crowded = true;
+                continue;
             }
+            ends.insert(region.clone(), Cursor { at, id });
             rows.extend(page.into_iter().map(|(id, at)| (id, at, region.clone())));
         }
         *self.ends.lock().unwrap_or_else(PoisonError::into_inner) = ends;
+        drop(conn);
+        if is_crowded {
+            come_back(app).await?;
+        }
         Ok(rows)
     }
 
     async fn step(&self, app: &App, (operation_id, _, region): &Self::Row) -> Result<()> {
+        let _counted = self.places.count_down(region);
         let _turn = self.turns.take(region).await?;
         let row = store::find_due_operation(&mut app.store().read().await?, *operation_id, app.now()).await?;
         match row {

@@ -68,7 +68,8 @@ impl PgConn {
     /// Begins a transaction. A job waits longer for another's lock than a person does.
     pub(super) async fn begin(conn: PoolConnection<Postgres>, patience: Patience) -> sqlx::Result<Self> {
         let how = if patience.is_hurried() { "begin" } else { "begin; set local lock_timeout = '1min'" };
-        let mut tx = Self { is_open: true, ..Self::new(conn, patience) };
+        let mut tx = Self::new(conn, patience);
+        tx.is_open = true;
         (&mut tx).execute(how).await?;
         Ok(tx)
     }
