@@ -31,7 +31,10 @@ pub(super) async fn terms(file: Option<&Path>, command: &Command) -> Result<(), 
 }
 
 async fn list(config: &Config, store: &Store) -> Result<(), Failure> {
-    store.migrate().await.map_err(Failure::new)?;
+    // Whether a database that is there may be migrated is for a start to say, which knows the secrets that it was used with.
+    if store.schema().await.map_err(Failure::new)? == 0 {
+        store.migrate().await.map_err(Failure::new)?;
+    }
     let mut conn = store.read().await.map_err(Failure::new)?;
     let (found, faults) = find_versions_in(&mut conn, config).await.map_err(Failure::new)?;
     let listed: Vec<_> = states(&found, Clock::System.now()).collect();
