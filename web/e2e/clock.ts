@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "./fixtures";
@@ -19,7 +19,8 @@ function library(): string {
 /** The clock of a server: this machine's, and by how much it was put forward. The browser's stays where it is. */
 export class Clock {
   private ahead = 0;
-  private readonly file = join(mkdtempSync(join(tmpdir(), "portico-clock-")), "offset");
+  private readonly folder = mkdtempSync(join(tmpdir(), "portico-clock-"));
+  private readonly file = join(this.folder, "offset");
 
   constructor() {
     this.write();
@@ -44,6 +45,11 @@ export class Clock {
     this.write();
   }
 
+  /** Ends it: no server goes by it any more. */
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+
   /** The file is never half written for whoever reads it. */
   private write(): void {
     writeFileSync(`${this.file}.new`, `+${this.ahead}`);
@@ -55,7 +61,11 @@ export class Clock {
 export const test = base.extend<object, { clock: Clock }>({
   clock: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
-    async ({}, use) => use(new Clock()),
+    async ({}, use) => {
+      const clock = new Clock();
+      await use(clock);
+      clock.remove();
+    },
     { scope: "worker" },
   ],
   server: [

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { publishPrices } from "./prices";
 import { call, openSession, PASSWORD, type Person, register } from "./quick";
@@ -24,9 +21,7 @@ export async function publishOffer(server: Server, region: string, offer: Record
     family: spec.gpus ? "gpu" : "general",
     spec,
   }));
-  const file = join(mkdtempSync(join(tmpdir(), "portico-offer-")), "flavors.json");
-  writeFileSync(file, JSON.stringify({ region, flavors }));
-  await server.command("flavor", "publish", file);
+  await server.command("flavor", "publish", server.writeJson({ region, flavors }));
 }
 
 /** A verified customer with some yuan, signed in. */

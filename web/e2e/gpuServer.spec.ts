@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { openQueue, operatorPage } from "./operator";
@@ -18,9 +15,7 @@ async function publishModel(server: Server, count: number): Promise<void> {
   const spec = { vcpus: 192, memory_mib: 2_097_152, gpu_model: "H100", gpus: 8 };
   const parts = { disks: "8 × 3.84 TB NVMe", network: "2 × 100 Gbit/s", count };
   const flavors = [{ name: "gs.h100.8", family: "server", spec, server: parts }];
-  const file = join(mkdtempSync(join(tmpdir(), "portico-models-")), "flavors.json");
-  writeFileSync(file, JSON.stringify({ region: REGION, flavors }));
-  await server.command("flavor", "publish", file);
+  await server.command("flavor", "publish", server.writeJson({ region: REGION, flavors }));
 }
 
 /** A verified customer with 100 yuan, signed in. */

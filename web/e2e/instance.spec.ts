@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { publishPrices } from "./prices";
 import { register } from "./quick";
@@ -25,9 +22,7 @@ async function publishFlavors(server: Server): Promise<void> {
     { name: "g1.large", family: "general", spec: { vcpus: 4, memory_mib: 8192 } },
     { name: "gpu.h100.8", family: "gpu", spec: { vcpus: 8, memory_mib: 65_536, gpu_model: "H100", gpus: 8 } },
   ];
-  const folder = mkdtempSync(join(tmpdir(), "portico-flavors-"));
-  writeFileSync(join(folder, "flavors.json"), JSON.stringify({ region: REGION, flavors }));
-  await server.command("flavor", "publish", join(folder, "flavors.json"));
+  await server.command("flavor", "publish", server.writeJson({ region: REGION, flavors }));
 }
 
 test("an instance is created from the form, runs, is stopped, started, renamed and deleted", async ({

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Server } from "./server";
 
 /** Money of eight places for an hour of each thing that instances are made of: 0.36 for the least machine, 0.0036 for a GiB. */
@@ -58,7 +55,5 @@ export async function publishPrices(server: Server, region: string): Promise<voi
   }));
   const prices = [MONTHLY, SERVER_MONTHLY, ...hourly, ...monthly];
   const list = { region, version: 1, currency: "CNY", valid_from: 0, prices };
-  const file = join(mkdtempSync(join(tmpdir(), "portico-prices-")), "prices.json");
-  writeFileSync(file, JSON.stringify(list));
-  await server.command("catalogue", "publish", file);
+  await server.command("catalogue", "publish", server.writeJson(list));
 }

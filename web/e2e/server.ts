@@ -43,6 +43,7 @@ const BINARY = process.env.PORTICO_BIN ?? "../target/debug/portico";
 /** The real binary on a fresh SQLite file, with its mail and SMS in a file. */
 export class Server {
   private named = 0;
+  private written = 0;
   /** How many messages there were when a code for an address was last taken. */
   private readonly taken = new Map<string, number>();
 
@@ -101,6 +102,14 @@ export class Server {
   loginName(begin: string): string {
     this.named += 1;
     return `${begin}${this.named}`;
+  }
+
+  /** Writes a document for the command line, which goes with the server; returns the file's path. */
+  writeJson(document: unknown): string {
+    this.written += 1;
+    const file = join(this.folder, `journey${this.written}.json`);
+    writeFileSync(file, JSON.stringify(document));
+    return file;
   }
 
   /** Everything that was sent so far, oldest first. */

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { rechargeAtGateway } from "./gateway";
 import { openQueue, operatorPage, writeNotice } from "./operator";
@@ -168,10 +165,9 @@ export async function fillAnnouncements(server: Server): Promise<void> {
     ["maintenance", "warning"],
     ["product", "info"],
   ] as const) {
-    const file = join(mkdtempSync(join(tmpdir(), "portico-announcement-")), "announcement.json");
     const times = kind === "product" ? { from: null } : {};
-    writeFileSync(file, JSON.stringify({ kind, severity, ...words, ...about, ...times }));
-    await server.command("admin", "announcement-publish", file);
+    const announcement = { kind, severity, ...words, ...about, ...times };
+    await server.command("admin", "announcement-publish", server.writeJson(announcement));
   }
 }
 
