@@ -106,7 +106,7 @@ async fn what_fails_again_is_given_up_again_after_as_many_tries() {
     assert_eq!((ids(&again), &again["items"][0]["attempts"]), (job_ids, &json!(10)));
     server.clock.advance(31 * 86_400);
     delete_ended(&server.app).await.unwrap();
-    assert_eq!(server.count("job where kind = 'mail.send'").await, 0);
+    assert_eq!(server.count_jobs("mail.send").await, 0);
 }
 
 #[tokio::test]

@@ -30,12 +30,12 @@ async fn what_runs_by_the_clock_is_started_before_its_time_once_while_it_waits_a
         assert_eq!(answer.data(), &json!({ "is_new": is_new }));
         server.clock.advance(1);
     }
-    assert_eq!(server.count("job where kind = 'billing.verify_ledger'").await, 1);
+    assert_eq!(server.count_jobs(name).await, 1);
     let waiting = state(&olga, name).await;
     let now = json!(server.app.now().plus_seconds(-2));
     assert_eq!((&waiting["is_waiting"], &waiting["last_run_at"]), (&json!(true), &now));
     run_due(&server.app).await.unwrap();
-    assert_eq!(server.count("job where kind = 'billing.verify_ledger' and state = 'done'").await, 1);
+    assert_eq!(server.count_runs(name).await, 1);
     let done = state(&olga, name).await;
     assert_eq!((&done["is_waiting"], &done["failed"]), (&json!(false), &json!(0)));
     assert!(before["outcome"].is_null() && waiting["outcome"].is_null(), "nothing was gone through yet");
@@ -63,7 +63,7 @@ async fn a_chain_of_the_audit_log_that_was_tampered_with_is_a_failed_job_by_the_
     server.clock.advance(86_400);
     run_due(&server.app).await.unwrap();
     // One run for the accounts, and one for the operators.
-    assert_eq!(server.count("job where kind = 'admin.verify_audit' and state = 'done'").await, 2);
+    assert_eq!(server.count_runs(name).await, 2);
     let staff = operator(&server, "ivy").await;
     let good = state(&staff, name).await["outcome"].clone();
     assert_eq!(good["found"]["chains"], "2", "{good}");

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::admin::{operator, operator_with};
 use crate::metering::{MILLION, bought, shop, used};
-use crate::support::{Browser, TestServer, available};
+use crate::support::{Browser, available};
 
 const HOUR: i64 = 3_600;
 const ASIDE: &str = "/admin/usage/aside/list/";
@@ -65,10 +65,6 @@ async fn usage_that_could_not_be_rated_waits_for_the_staff_by_the_hour_and_is_ch
     assert_eq!(heidi.get(ASIDE).await.status, StatusCode::FORBIDDEN);
 }
 
-async fn records(server: &TestServer) -> i64 {
-    server.count("usage_record").await
-}
-
 #[tokio::test]
 async fn a_file_of_usage_is_recorded_whole_and_once_or_not_at_all_and_says_what_is_wrong_in_which_line() {
     let (server, browser, _) = shop("usage_staff_2").await;
@@ -85,7 +81,7 @@ async fn a_file_of_usage_is_recorded_whole_and_once_or_not_at_all_and_says_what_
     let object = json!({"resource_id": resource, "record_id": "r3", "at": at, "quantity": "1"}).to_string();
     let lines = json!({"format": "json_lines", "text": format!("{object}\n\n")});
     assert_eq!(olga.post(IMPORT, lines).await.data(), &json!({"records": 1, "taken": 1}));
-    assert_eq!(records(&server).await, 3);
+    assert_eq!(server.count_usage_records().await, 3);
 
     let stranger = Uuid::from_u128(7).to_string();
     for (rows, refused) in [
@@ -110,7 +106,7 @@ async fn a_file_of_usage_is_recorded_whole_and_once_or_not_at_all_and_says_what_
     }
     let many = vec![[resource.as_str(), "m", at.as_str(), "1"]; 2_001];
     assert_eq!(olga.post(IMPORT, csv(&many)).await.body["violations"][0]["rule"]["rule"], "too_many");
-    assert_eq!(records(&server).await, 3, "nothing of what was refused");
+    assert_eq!(server.count_usage_records().await, 3, "nothing of what was refused");
     // Of each file with something new, one in each log.
     let grace = operator(&server, "grace").await;
     assert_eq!(grace.staff_events("action=usage.import").await, ["olga usage.import"; 2]);

@@ -88,7 +88,7 @@ async fn a_session_that_is_begun_while_its_account_is_being_suspended_ends_with_
         tx.commit().await.unwrap();
     })
     .await;
-    assert_eq!(server.count("session").await, 0);
+    assert_eq!(server.count_sessions().await, 0);
 }
 
 #[tokio::test]
@@ -108,7 +108,7 @@ async fn whoever_signs_in_while_their_account_is_being_suspended_has_no_session_
         assert!(answer.status.is_client_error(), "{}", answer.body);
         server.execute("update account set suspended_at = null").await;
         assert!(!is_signed_in(&browser).await);
-        assert_eq!((server.count("session").await, server.count("challenge").await), (0, 0));
+        assert_eq!(server.count_sign_ins().await, (0, 0));
     }
 }
 
@@ -137,7 +137,7 @@ async fn a_session_of_the_old_password_does_not_outlive_a_new_one_that_is_set_me
         .await;
         assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{}", answer.body);
         assert!(!is_signed_in(&browser).await);
-        assert_eq!((server.count("session").await, server.count("challenge").await), (0, 0));
+        assert_eq!(server.count_sign_ins().await, (0, 0));
         assert_eq!(
             server.browser().password("alice_01", NEW).await.status,
             StatusCode::OK,
@@ -167,7 +167,7 @@ async fn of_many_sign_ins_and_resets_at_once_no_old_password_is_left_with_a_sess
         assert!(matches!(signed_in.status.as_u16(), 200 | 401), "{login} {}", signed_in.body);
         assert!(!is_signed_in(old).await, "{login}");
     }
-    assert_eq!((server.count("session").await, server.count("challenge").await), (0, 0));
+    assert_eq!(server.count_sign_ins().await, (0, 0));
 }
 
 #[tokio::test]
@@ -193,7 +193,7 @@ async fn of_many_right_codes_and_resets_at_once_no_session_of_the_old_password_i
         assert!(matches!(verified.status.as_u16(), 200 | 401), "{login} {}", verified.body);
         assert!(!is_signed_in(old).await, "{login}");
     }
-    assert_eq!((server.count("session").await, server.count("challenge").await), (0, 0));
+    assert_eq!(server.count_sign_ins().await, (0, 0));
 }
 
 #[tokio::test]

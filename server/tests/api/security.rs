@@ -234,7 +234,7 @@ async fn a_code_typed_outside_the_login_mask_begins_no_session() {
     browser.peer = "198.51.100.1:4000".parse().unwrap();
     let body = json!({"challenge": challenge, "code": code});
     assert_eq!(browser.post("/gicend/session/verify/", body).await.code(), json!(100_024));
-    assert_eq!(server.count("session").await, 0);
+    assert_eq!(server.count_sessions().await, 0);
 }
 
 #[tokio::test]

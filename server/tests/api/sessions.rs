@@ -72,7 +72,7 @@ async fn a_person_has_a_hundred_sessions_at_the_most_and_another_sign_in_ends_th
     server.sign_in(&last, "alice_01").await;
     assert!(!is_signed_in(&unused).await);
     assert!(is_signed_in(&used).await && is_signed_in(&last).await);
-    assert_eq!((server.count("session").await, sessions(&last).await.len()), (100, 100));
+    assert_eq!((server.count_sessions().await, sessions(&last).await.len()), (100, 100));
 }
 
 #[tokio::test]

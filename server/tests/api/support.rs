@@ -2,6 +2,7 @@
 
 mod answer;
 mod asked;
+mod asked_more;
 mod billed;
 mod bodies;
 mod codes;

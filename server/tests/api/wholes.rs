@@ -39,7 +39,7 @@ async fn of_an_instance_that_is_paid_in_advance_people_are_told_once_with_what_a
     let text = last_of(&server, "resource").await;
     assert!(text.contains("web was renewed for ¥120.00"), "{text}");
     assert_eq!(available(&server.app, account).await, 0);
-    assert_eq!(server.count("customer_order where kind = 'renewal'").await, 2, "its parts are billed each");
+    assert_eq!(server.count_orders("renewal").await, 2, "its parts are billed each");
     assert_ledger(server.app.store()).await;
 }
 
@@ -70,7 +70,7 @@ async fn an_instance_that_is_not_renewed_stops_and_is_told_of_once() {
     later(&server, MONTH + 60).await;
     assert_eq!(titles(&server).await, ["A resource was stopped"]);
     assert!(last_of(&server, "resource").await.contains("web "));
-    assert_eq!(server.count("resource where run_state = 'shutdown'").await, 2);
+    assert_eq!(server.count_resources("shutdown").await, 2);
 }
 
 #[tokio::test]
@@ -84,10 +84,10 @@ async fn arrears_count_an_instance_once_and_not_each_of_its_parts() {
     after(&server, DAY).await;
     let text = last_of(&server, "arrears").await;
     assert!(text.contains("1 resource was stopped"), "{text}");
-    assert_eq!(server.count("resource where run_state = 'shutdown'").await, 2);
+    assert_eq!(server.count_resources("shutdown").await, 2);
     deposit(&server.app, account, "again", 50_000).await;
     after(&server, 600).await;
     let text = last_of(&server, "arrears_over").await;
     assert!(text.contains("1 resource is running again"), "{text}");
-    assert_eq!(server.count("resource where run_state = 'running'").await, 2);
+    assert_eq!(server.count_resources("running").await, 2);
 }
