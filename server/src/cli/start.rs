@@ -19,7 +19,7 @@ use crate::kit::log_lines;
 use crate::kit::log_writer::{LogWriter, panics_to_log};
 use crate::kit::random::Random;
 use crate::kit::secret::SECRET_FILE;
-use crate::kit::store::{SchemaError, Store, StoreOptions};
+use crate::kit::store::{OpenError, SchemaError, Store, StoreOptions};
 use crate::platform::config::{self, Config, HttpConfig, LogConfig, LogFormat};
 use crate::platform::secret_check::check_secrets;
 use crate::{App, Error};
@@ -75,6 +75,12 @@ impl Busy for sqlx::Error {
     }
 }
 
+impl Busy for OpenError {
+    fn is_busy(&self) -> bool {
+        matches!(self, Self::Engine(error) if error.is_busy())
+    }
+}
+
 impl Busy for SchemaError {
     fn is_busy(&self) -> bool {
         matches!(self, Self::Read(error) | Self::Step(MigrateError::Execute(error)) if error.is_busy())
@@ -123,7 +129,8 @@ pub(super) async fn store(config: &Config) -> Result<Store, Failure> {
             config.storage.data_dir.display()
         )));
     }
-    let store = Store::open(&store_options(config)).await.map_err(Failure::new)?;
+    let options = store_options(config);
+    let store = patiently(async || Store::open(&options).await).await.map_err(Failure::new)?;
     let Some(seal) = patiently(async || store.seal().await).await.map_err(Failure::new)? else {
         return Ok(store);
     };
