@@ -1,6 +1,7 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
 import { SubPageHead } from "../kit/page/SubPageHead";
@@ -23,8 +24,11 @@ export function TermsFormPage() {
   const versions = useQuery({
     queryKey: ["terms", "list"],
     queryFn: ({ signal }) => everyPage((query) => call(termsList({ signal, query }))),
+    refetchOnMount: "always",
   });
   const isNew = version === NEW_TERMS;
+  // What is begun is begun with what is in force: a list that was kept from before may not have it yet.
+  const asked = { ...versions, data: !isNew || versions.isFetchedAfterMount ? versions.data : undefined };
   usePageName(isNew ? "" : version);
   const isThere = versions.data?.some((one) => one.version === version && one.is_editable);
   if (versions.data && !isNew && !isThere) return <NotFound home={PATHS.terms} />;
@@ -38,7 +42,7 @@ export function TermsFormPage() {
         />
       }
     >
-      <QueryState query={versions}>
+      <QueryState query={asked}>
         {(versions) => (isNew ? <Begun versions={versions} /> : <Written begin={version} version={version} />)}
       </QueryState>
     </ContentLayout>
@@ -47,7 +51,8 @@ export function TermsFormPage() {
 
 /** A new version: what is in force, to be changed; nothing where that is the sample, which has no day: nobody is to publish it by mistake. */
 function Begun({ versions }: { versions: readonly TermsVersionReply[] }) {
-  const inForce = versions.find(({ state }) => state === "in_force");
+  // What is typed stays over the version that it began with when another comes into force.
+  const [inForce] = useState(() => versions.find(({ state }) => state === "in_force"));
   return inForce?.from ? <Written begin={inForce.version} /> : <TermsForm texts={undefined} />;
 }
 

@@ -98,7 +98,7 @@ export const SESSION: OperatorSessionReply = {
 /** The answers to whoever is signed in and may do everything. */
 export const SIGNED_IN: Answers = { "session/show/": () => ({ data: SESSION }) };
 
-/** The operator's page over a stubbed server: what was posted to it, what else it was asked, and where it is. */
+/** The operator's page over a stubbed server: what was posted to it, what else it was asked, where it is, and what it keeps of answers. */
 export function operatorPage(answers: Answers, path = "/") {
   const posted: { path: string; body: unknown }[] = [];
   const asked: string[] = [];
@@ -125,5 +125,5 @@ export function operatorPage(answers: Answers, path = "/") {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { posted, asked, history };
+  return { posted, asked, history, queries };
 }

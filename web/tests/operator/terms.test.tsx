@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { EMPTY_TERMS } from "../../src/operator/terms";
@@ -80,6 +80,25 @@ test("a new version begins empty where only the sample is in force", async () =>
   );
   expect((await screen.findByLabelText<HTMLTextAreaElement>("User agreement in English")).value).toBe("");
   expect(asked.filter((path) => path.startsWith("terms/source"))).toEqual([]);
+});
+
+test("a new version begins with what is in force by now, and another that comes into force replaces nothing that is typed", async () => {
+  const newer = { ...IN_FORCE, version: "2026-06-01", from: "2026-06-01T00:00:00Z" };
+  const lists = [[SAMPLE], [IN_FORCE], [newer]];
+  const { queries } = operatorPage(
+    {
+      ...ANSWERS,
+      "terms/list/": () => ({ data: { items: lists.shift() ?? [], next_cursor: null, faults: [] } }),
+    },
+    "/terms",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "New version" }));
+  const agreement = await screen.findByLabelText<HTMLTextAreaElement>("User agreement in English");
+  expect(agreement.value).toBe("agreement_us of 2026-01-01\n\nText.");
+  await userEvent.type(screen.getByLabelText("Day"), "2027-01-01");
+  await act(() => queries.invalidateQueries({ queryKey: ["terms", "list"] }));
+  expect(lists).toEqual([]);
+  expect(screen.getByLabelText<HTMLInputElement>("Day").value).toBe("2027-01-01");
 });
 
 test("a version to come keeps its day while it is edited, and replaces nothing but itself", async () => {
