@@ -1,19 +1,25 @@
 #!/usr/bin/env bash
 # Usage: scripts/with-payment-sdks.sh COMMAND…
 # Runs COMMAND beside what others wrote for the payment gateways: the SDKs of Alipay (npm alipay-sdk) and WeChat Pay (npm
-# wechatpay-node-v3, PyPI wechatpayv3), PyPI standardwebhooks, and a Stripe server (PyPI localstripe) on a free loopback port. COMMAND sees
-# PORTICO_TEST_PAYMENT_SDKS, the folder they are in, and PORTICO_TEST_STRIPE_URL; the server goes when it ends.
+# wechatpay-node-v3, PyPI wechatpayv3), PyPI standardwebhooks, Stripe's library (PyPI stripe), whose types say what Stripe publishes of its API,
+# and a Stripe server (PyPI localstripe) on a free loopback port. COMMAND sees PORTICO_TEST_PAYMENT_SDKS, the folder they are in, and
+# PORTICO_TEST_STRIPE_URL; the server goes when it ends.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
-cache="${XDG_CACHE_HOME:-$HOME/.cache}/portico/payment-sdks-1"
+cache="${XDG_CACHE_HOME:-$HOME/.cache}/portico/payment-sdks-2"
 if [ ! -e "$cache/complete" ]; then
   say "fetching the payment gateways' SDKs ..."
   rm -rf "$cache" && mkdir -p "$cache"
   python3 -m venv "$cache/python"
   "$cache/python/bin/pip" install --quiet --disable-pip-version-check \
     localstripe==1.15.10 wechatpayv3==2.0.4 standardwebhooks==1.1.0
+  # Stripe's library is read, not run: the last one of the API's version that the adapter names, and the newest.
+  for one in pinned:10.12.0 newest:16.1.0; do
+    "$cache/python/bin/pip" install --quiet --disable-pip-version-check --no-deps --no-compile \
+      --target "$cache/stripe-${one%%:*}" "stripe==${one#*:}"
+  done
   printf '{"private":true}\n' >"$cache/package.json"
   (cd "$cache" && npm install --no-audit --no-fund --loglevel=error --ignore-scripts \
     alipay-sdk@4.14.0 wechatpay-node-v3@2.2.1 >&2)

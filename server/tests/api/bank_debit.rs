@@ -14,7 +14,7 @@ use crate::support::{
     Answer, Browser, RECHARGE, TestServer, assert_ledger, available, keep_answers, test_gateway_with,
 };
 
-const DEBIT: &str = "/gicend/recharge/debit/";
+pub const DEBIT: &str = "/gicend/recharge/debit/";
 const ACCOUNT: &str = "000987654321";
 
 /// A server whose accounts are in dollars, with what its test gateway sends to the console.
@@ -49,7 +49,7 @@ async fn begun(browser: &Browser) -> Value {
     browser.post(RECHARGE, body).await.data().clone()
 }
 
-fn bank(recharge: &Value, account: &str) -> Value {
+pub fn bank(recharge: &Value, account: &str) -> Value {
     json!({
         "recharge_id": recharge["recharge_id"], "holder": "Ada Lovelace", "holder_type": "individual",
         "account_type": "checking", "routing_number": "110000000", "account_number": account,
@@ -57,7 +57,7 @@ fn bank(recharge: &Value, account: &str) -> Value {
     })
 }
 
-async fn debited(browser: &Browser, recharge: &Value) -> Answer {
+pub async fn debited(browser: &Browser, recharge: &Value) -> Answer {
     browser.post(DEBIT, bank(recharge, ACCOUNT)).await
 }
 
@@ -201,14 +201,10 @@ async fn a_bank_account_that_is_refused_can_be_corrected_and_is_debited_once_how
 }
 
 /// A server in dollars with a simulated Stripe, and a recharge by ACH that was begun there.
-async fn at_stripe(login: &str) -> (TestServer, MockServer, Browser, Uuid, Value) {
+pub async fn at_stripe(login: &str) -> (TestServer, MockServer, Browser, Uuid, Value) {
     let stripe = MockServer::start().await;
-    let intent = json!({
-        "id": "pi_3", "status": "requires_payment_method", "amount": 2_500, "currency": "usd",
-        "payment_method_types": ["us_bank_account"], "client_secret": "pi_3_secret_x", "latest_charge": null,
-    });
     let begins = Mock::given(method("POST")).and(path("/v1/payment_intents"));
-    begins.respond_with(ResponseTemplate::new(200).set_body_json(intent)).mount(&stripe).await;
+    begins.respond_with(ResponseTemplate::new(200).set_body_json(unpaid())).mount(&stripe).await;
     let server = test_gateway_with(|config| {
         config.billing.currency = Currency::USD;
         let settings = &mut config.payment.stripe;
@@ -222,14 +218,56 @@ async fn at_stripe(login: &str) -> (TestServer, MockServer, Browser, Uuid, Value
     (server, stripe, browser, account_id, recharge)
 }
 
+/// What Stripe says of the intent when it is made.
+pub fn unpaid() -> Value {
+    json!({
+        "id": "pi_3", "status": "requires_payment_method", "amount": 2_500, "currency": "usd",
+        "payment_method_types": ["us_bank_account"], "client_secret": "pi_3_secret_x", "latest_charge": null,
+    })
+}
+
 /// What Stripe says of the intent.
-fn intent(recharge: &Value, status: &str) -> Value {
+pub fn intent(recharge: &Value, status: &str) -> Value {
     json!({
         "id": "pi_3", "status": status, "amount": 2_500, "amount_received": 2_500, "currency": "usd",
         "payment_method_types": ["us_bank_account"], "metadata": { "reference": recharge["reference"] },
         "latest_charge": "py_3", "last_payment_error": null, "next_action": null,
         "payment_method": { "id": "pm_3", "us_bank_account": { "bank_name": "STRIPE TEST BANK", "last4": "4321" } },
     })
+}
+
+/// The intent of an account that is proved by small amounts first.
+pub fn proof(recharge: &Value) -> Value {
+    let mut proof = intent(recharge, "requires_action");
+    proof["next_action"] = json!({ "type": "verify_with_microdeposits", "verify_with_microdeposits": {
+        "hosted_verification_url": "https://payments.stripe.com/microdeposit/pacs_1", "microdeposit_type": "amounts" } });
+    proof
+}
+
+/// The intent of a debit that the bank returned.
+pub fn bounced(recharge: &Value, code: &str) -> Value {
+    let mut failed = intent(recharge, "requires_payment_method");
+    failed["last_payment_error"] = json!({ "type": "card_error", "code": "payment_intent_payment_attempt_failed",
+        "decline_code": "insufficient_funds", "network_decline_code": code });
+    failed
+}
+
+/// The intent of an account that was refused at once.
+pub fn blocked(recharge: &Value) -> Value {
+    let mut blocked = intent(recharge, "requires_payment_method");
+    blocked["last_payment_error"] = json!({ "code": "payment_method_provider_decline" });
+    blocked
+}
+
+/// The dispute by which Stripe tells that a debit came back after it had paid: details it publishes of cards and wallets only.
+pub fn dispute(reason: &str, code: Option<&str>) -> Value {
+    json!({ "id": "dp_1", "amount": 2_500, "status": "lost", "payment_intent": "pi_3", "reason": reason,
+        "network_reason_code": code, "payment_method_details": null })
+}
+
+/// What Stripe says when it refuses a request.
+pub fn refusal(code: &str) -> Value {
+    json!({ "error": { "type": "invalid_request_error", "code": code } })
 }
 
 /// How Stripe answers the confirmation of the intent.
@@ -255,19 +293,15 @@ async fn confirms(stripe: &MockServer, answer: ResponseTemplate, times: u64) -> 
 async fn stripe_is_handed_the_account_with_its_holders_word_proves_it_by_small_amounts_and_tells_of_a_return()
 {
     let (server, stripe, browser, account_id, recharge) = at_stripe("debit_7").await;
-    let refusal = json!({ "error": { "type": "invalid_request_error", "code": "routing_number_invalid" } });
-    let guard = confirms(&stripe, ResponseTemplate::new(400).set_body_json(refusal), 1).await;
+    let answer = ResponseTemplate::new(400).set_body_json(refusal("routing_number_invalid"));
+    let guard = confirms(&stripe, answer, 1).await;
     let refused = debited(&browser, &recharge).await;
     assert_eq!(refused.body["violations"][0]["field"], "routing_number");
     drop(guard);
     // Of a try that was refused at once Stripe tells as of one that failed: another account may be named all the same.
-    let mut blocked = intent(&recharge, "requires_payment_method");
-    blocked["last_payment_error"] = json!({ "code": "payment_method_provider_decline" });
-    stripe_tells(&server, "e0", "payment_intent.payment_failed", blocked).await;
+    stripe_tells(&server, "e0", "payment_intent.payment_failed", blocked(&recharge)).await;
     assert_eq!(browser.recharge_now(&recharge).await["next"]["step"], "bank");
-    let mut proof = intent(&recharge, "requires_action");
-    proof["next_action"] = json!({ "type": "verify_with_microdeposits", "verify_with_microdeposits": {
-        "hosted_verification_url": "https://payments.stripe.com/microdeposit/pacs_1", "microdeposit_type": "amounts" } });
+    let proof = proof(&recharge);
     let guard = confirms(&stripe, ResponseTemplate::new(200).set_body_json(&proof), 1).await;
     let now = debited(&browser, &recharge).await.data().clone();
     assert_eq!(
@@ -292,10 +326,7 @@ async fn stripe_is_handed_the_account_with_its_holders_word_proves_it_by_small_a
     drop(guard);
     stripe_tells(&server, "e1", "payment_intent.processing", intent(&recharge, "processing")).await;
     assert!(browser.recharge_now(&recharge).await["expected_at"].is_string());
-    let mut failed = intent(&recharge, "requires_payment_method");
-    failed["last_payment_error"] = json!({ "type": "card_error", "code": "payment_intent_payment_attempt_failed",
-        "decline_code": "insufficient_funds", "network_decline_code": "R09" });
-    stripe_tells(&server, "e2", "payment_intent.payment_failed", failed).await;
+    stripe_tells(&server, "e2", "payment_intent.payment_failed", bounced(&recharge, "R09")).await;
     let now = browser.recharge_now(&recharge).await;
     assert_eq!(
         (&now["state"], &now["bank_return"]),
@@ -314,13 +345,9 @@ async fn a_debit_at_stripe_that_is_returned_as_a_dispute_after_it_was_paid_is_ta
     drop(guard);
     stripe_tells(&server, "e1", "payment_intent.succeeded", intent(&recharge, "succeeded")).await;
     assert_eq!(available(&server.app, account_id).await, 2_500);
-    let dispute = |reason: &str, code: Value| {
-        json!({ "id": "dp_1", "amount": 2_500, "status": "lost", "payment_intent": "pi_3", "reason": reason,
-            "network_reason_code": code, "payment_method_details": { "type": "us_bank_account" } })
-    };
-    stripe_tells(&server, "e2", "charge.dispute.created", dispute("debit_not_authorized", json!("R29")))
-        .await;
-    stripe_tells(&server, "e3", "charge.dispute.closed", dispute("debit_not_authorized", json!("R29"))).await;
+    let dispute = dispute("debit_not_authorized", Some("R29"));
+    stripe_tells(&server, "e2", "charge.dispute.created", dispute.clone()).await;
+    stripe_tells(&server, "e3", "charge.dispute.closed", dispute).await;
     let now = browser.recharge_now(&recharge).await;
     assert_eq!(now["bank_return"], json!({ "reason": "not_authorised", "code": "R29" }));
     assert_eq!(available(&server.app, account_id).await, 0);
@@ -337,8 +364,7 @@ async fn a_debit_whose_answer_was_lost_is_found_confirmed_when_it_is_sent_again_
     let asked = Mock::given(method("GET")).and(path("/v1/payment_intents/pi_3"));
     let answer = ResponseTemplate::new(200).set_body_json(intent(&recharge, "processing"));
     asked.respond_with(answer).mount(&stripe).await;
-    let twice =
-        json!({ "error": { "type": "invalid_request_error", "code": "payment_intent_unexpected_state" } });
+    let twice = refusal("payment_intent_unexpected_state");
     let again = Mock::given(method("POST")).and(path("/v1/payment_intents/pi_3/confirm"));
     again.respond_with(ResponseTemplate::new(400).set_body_json(twice)).mount(&stripe).await;
     let now = browser.post(DEBIT, bank(&recharge, "000123456789")).await;
@@ -357,10 +383,7 @@ async fn a_debit_whose_answer_was_never_kept_is_returned_all_the_same() {
     assert_eq!(debited(&browser, &recharge).await.status, 503);
     drop(guard);
     stripe_tells(&server, "e1", "payment_intent.processing", intent(&recharge, "processing")).await;
-    let mut failed = intent(&recharge, "requires_payment_method");
-    failed["last_payment_error"] = json!({ "type": "card_error", "code": "payment_intent_payment_attempt_failed",
-        "decline_code": "insufficient_funds", "network_decline_code": "R01" });
-    stripe_tells(&server, "e2", "payment_intent.payment_failed", failed).await;
+    stripe_tells(&server, "e2", "payment_intent.payment_failed", bounced(&recharge, "R01")).await;
     let now = browser.recharge_now(&recharge).await;
     let returned = json!({ "reason": "insufficient_funds", "code": "R01" });
     assert_eq!((&now["state"], &now["bank_return"]), (&json!("failed"), &returned));

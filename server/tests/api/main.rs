@@ -150,6 +150,7 @@ mod payment_alipay;
 mod payment_keys;
 mod payment_stripe;
 mod payment_stripe_card;
+mod payment_stripe_published;
 mod payment_wechat;
 mod payment_wechat_certificates;
 mod payout;

@@ -17,9 +17,9 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::support::{START, tools, variable};
 
-const SECRET: &str = "whsec_0123456789abcdef";
+pub const SECRET: &str = "whsec_0123456789abcdef";
 
-fn gateway(url: &str, tools: Tools) -> Stripe {
+pub fn gateway(url: &str, tools: Tools) -> Stripe {
     let config = StripeConfig {
         secret_key: SecretString::from("sk_test_12345"),
         publishable_key: "pk_test_12345".to_owned(),
@@ -29,7 +29,7 @@ fn gateway(url: &str, tools: Tools) -> Stripe {
     Stripe::new(&config, tools)
 }
 
-fn charge(reference: &str, means: Means) -> NewCharge<'_> {
+pub fn charge(reference: &str, means: Means) -> NewCharge<'_> {
     NewCharge {
         reference,
         means,
@@ -192,11 +192,30 @@ pub fn event(kind: &str, object: Value) -> String {
     json!({ "id": "evt_1", "object": "event", "type": kind, "data": { "object": object } }).to_string()
 }
 
-fn intent(status: &str) -> Value {
+pub fn intent(status: &str) -> Value {
     json!({
         "id": "pi_1", "status": status, "amount": 30_100, "amount_received": 30_100, "currency": "usd",
         "latest_charge": "ch_1", "metadata": { "reference": "ref1" },
     })
+}
+
+/// A charge of which a part was given back.
+pub fn refunded_charge() -> Value {
+    json!({
+        "id": "ch_1", "amount": 30_100, "amount_refunded": 100, "currency": "usd", "payment_intent": "pi_1",
+        "metadata": { "reference": "ref1" },
+    })
+}
+
+pub fn refund(metadata: Value, status: &str) -> Value {
+    json!({ "id": "re_1", "amount": 40, "status": status, "payment_intent": "pi_1", "metadata": metadata })
+}
+
+/// A dispute of a payment by card.
+pub fn dispute(status: &str, reason: &str) -> Value {
+    let card = json!({ "type": "card", "card": { "brand": "amex", "network_reason_code": "R13" } });
+    json!({ "id": "dp_1", "amount": 50, "status": status, "payment_intent": "pi_1", "reason": reason,
+        "payment_method_details": card })
 }
 
 #[test]
@@ -234,14 +253,9 @@ fn notices_of_stripe_tell_failures_refunds_and_what_is_none_of_our_business() {
     assert_eq!((failed.report.state, failed.report.paid), (ChargeState::Failed, None));
     let canceled = hear("payment_intent.canceled", intent("canceled"));
     assert_eq!(canceled.report.state, ChargeState::Closed);
-    let charge = json!({
-        "id": "ch_1", "amount": 30_100, "amount_refunded": 100, "currency": "usd", "payment_intent": "pi_1",
-        "metadata": { "reference": "ref1" },
-    });
-    let refunded = hear("charge.refunded", charge);
+    let refunded = hear("charge.refunded", refunded_charge());
     assert_eq!((refunded.report.state, refunded.reference.as_deref()), (ChargeState::Refunded, Some("ref1")));
     assert_eq!(refunded.report.back, Some(Back::Total(100)));
-    let refund = |metadata: Value, status: &str| json!({ "id": "re_1", "amount": 40, "status": status, "payment_intent": "pi_1", "metadata": metadata });
     for (kind, metadata, status, name, state) in [
         ("refund.created", json!({}), "pending", "re_1", RefundState::Pending),
         ("refund.updated", json!({ "reference": "ours" }), "succeeded", "ours", RefundState::Done),
@@ -263,8 +277,8 @@ fn notices_of_stripe_tell_failures_refunds_and_what_is_none_of_our_business() {
         ("funds_reinstated", "lost", DisputeState::Lost),
         ("funds_reinstated", "under_review", DisputeState::Withdrawn),
     ] {
-        let dispute = json!({ "id": "dp_1", "amount": 50, "status": status, "payment_intent": "pi_1" });
-        let told = hear(&format!("charge.dispute.{kind}"), dispute);
+        let told = hear(&format!("charge.dispute.{kind}"), dispute(status, "insufficient_funds"));
+        assert_eq!(told.report.returned, None, "of a card nothing is returned by a bank");
         let back = Back::Dispute { name: "dp_1".to_owned(), minor: 50, state };
         assert_eq!(
             (told.gateway_id.as_deref(), told.report.back),

@@ -115,7 +115,7 @@ async fn a_card_is_bound_in_stripes_form_and_charged_with_its_holder_there_and_a
     assert!(call(&at, &[("name", "Ada")]).await["error"].is_object(), "there is no such customer any more");
 }
 
-fn intent(reference: &str, status: &str) -> Value {
+pub fn intent(reference: &str, status: &str) -> Value {
     json!({
         "id": "pi_9", "status": status, "amount": 30_100, "amount_received": 30_100, "currency": "usd",
         "latest_charge": { "id": "ch_9", "amount_refunded": 0 }, "metadata": { "reference": reference },
@@ -274,19 +274,25 @@ async fn with_stripe_a_card_is_typed_into_its_form_bound_once_and_pays_when_the_
     assert_eq!(crate::support::available(&server.app, account_id).await, 301);
 }
 
+/// A binding of a card to the customer `cus_7`.
+pub fn setup(status: &str, method: Value) -> Value {
+    json!({ "id": "seti_1", "status": status, "client_secret": "seti_1_secret_x", "customer": "cus_7",
+        "payment_method": method })
+}
+
+/// The card `pm_7`, which a customer has or nobody.
+pub fn kept(customer: Value) -> Value {
+    json!({ "id": "pm_7", "customer": customer, "card": { "brand": "visa", "last4": "4242", "exp_year": 2030,
+        "exp_month": 12, "fingerprint": "print" } })
+}
+
 /// A server whose cards a simulated Stripe keeps: customer `cus_7` confirmed the binding `seti_1` with the card `pm_7`.
 pub async fn with_confirmed_binding(stripe: &MockServer) -> TestServer {
-    let setup = |status: &str, method: Value| {
-        json!({ "id": "seti_1", "status": status, "client_secret": "seti_1_secret_x", "customer": "cus_7",
-            "payment_method": method })
-    };
-    let card = json!({ "id": "pm_7", "customer": "cus_7", "card": { "brand": "visa", "last4": "4242", "exp_year": 2030,
-        "exp_month": 12, "fingerprint": "print" } });
     let answers = [
         ("POST", "/v1/customers", json!({ "id": "cus_7" })),
         ("POST", "/v1/setup_intents", setup("requires_payment_method", Value::Null)),
         ("GET", "/v1/setup_intents/seti_1", setup("succeeded", json!("pm_7"))),
-        ("GET", "/v1/payment_methods/pm_7", card),
+        ("GET", "/v1/payment_methods/pm_7", kept(json!("cus_7"))),
     ];
     for (verb, at, answer) in answers {
         let answer = ResponseTemplate::new(200).set_body_json(answer);
@@ -338,8 +344,8 @@ async fn a_card_that_is_bound_twice_by_one_binding_is_never_detached_while_the_a
 #[tokio::test]
 async fn the_end_of_an_account_has_stripe_forget_its_customer() {
     let stripe = MockServer::start().await;
-    let setup = json!({ "id": "seti_1", "status": "requires_payment_method", "client_secret": "seti_1_secret_x", "customer": "cus_7" });
-    let answers = [("/v1/customers", json!({ "id": "cus_7" })), ("/v1/setup_intents", setup)];
+    let begun = setup("requires_payment_method", Value::Null);
+    let answers = [("/v1/customers", json!({ "id": "cus_7" })), ("/v1/setup_intents", begun)];
     for (at, answer) in answers {
         let answer = ResponseTemplate::new(200).set_body_json(answer);
         Mock::given(method("POST")).and(path(at)).respond_with(answer).mount(&stripe).await;

@@ -12,6 +12,15 @@ use crate::money::payment::{Debited, GatewayError, NewDebit, NextStep, Returned}
 pub(super) const KIND: &str = "us_bank_account";
 /// What Stripe says of an intent that was confirmed before.
 const CONFIRMED: &str = "payment_intent_unexpected_state";
+/// Reasons of disputes that only a payment from a bank account has.
+const DEBIT_REASONS: [&str; 6] = [
+    "bank_cannot_process",
+    "check_returned",
+    "customer_initiated",
+    "debit_not_authorized",
+    "incorrect_account_details",
+    "insufficient_funds",
+];
 
 /// Why the last try to pay an intent failed.
 #[derive(Deserialize)]
@@ -90,19 +99,26 @@ impl Intent {
     }
 }
 
+/// The return that a dispute tells of, if what it disputes is a debit: `kind` is the means of which Stripe tells details. It publishes details
+/// for cards and wallets only, and a network's code is no sign (`R13` is a card network's as well), so that without any the reason decides.
+pub(super) fn return_in_dispute(kind: Option<&str>, network: Option<&str>, reason: &str) -> Option<Returned> {
+    let is_debit = kind.map_or_else(|| DEBIT_REASONS.contains(&reason), |kind| kind == KIND);
+    is_debit.then(|| return_of(network, reason))
+}
+
 /// A return by the network's code where Stripe tells it, otherwise by Stripe's word.
-pub(super) fn return_of(network: Option<&str>, word: &str) -> Returned {
+fn return_of(network: Option<&str>, word: &str) -> Returned {
     network.and_then(Returned::of_code).unwrap_or_else(|| {
         let reason = match word {
             "insufficient_funds" => BankReturn::InsufficientFunds,
             "bank_account_closed" | "account_closed" => BankReturn::AccountClosed,
             "bank_account_invalid_details"
             | "incorrect_account_details"
+            | "incorrect_account_holder_name"
             | "no_account"
             | "invalid_account_number" => BankReturn::InvalidDetails,
             "debit_not_authorized" | "customer_initiated" => BankReturn::NotAuthorised,
-            "bank_account_frozen" | "bank_account_restricted" => BankReturn::AccountFrozen,
-            "recipient_deceased" => BankReturn::HolderDeceased,
+            "account_frozen" | "bank_account_frozen" | "bank_account_restricted" => BankReturn::AccountFrozen,
             _ => BankReturn::Other,
         };
         Returned { reason, code: String::new() }

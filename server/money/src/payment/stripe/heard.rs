@@ -124,9 +124,7 @@ fn dispute(kind: &str, dispute: Dispute) -> Heard {
     };
     let back = Back::Dispute { name: dispute.id, minor: dispute.amount, state };
     // A debit that the bank returns after it had paid is told as a dispute, and cannot be won.
-    let details = dispute.payment_method_details.as_ref();
-    let is_debit = details.is_some_and(|details| details["type"] == debit::KIND);
-    let returned =
-        is_debit.then(|| debit::return_of(dispute.network_reason_code.as_deref(), &dispute.reason));
+    let means = dispute.payment_method_details.as_ref().and_then(|details| details["type"].as_str());
+    let returned = debit::return_in_dispute(means, dispute.network_reason_code.as_deref(), &dispute.reason);
     (None, dispute.payment_intent, Report { returned, ..Report::only(back) })
 }
