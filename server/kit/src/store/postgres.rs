@@ -54,22 +54,38 @@ pub(super) async fn unlimit_session(conn: &mut PgConnection) -> sqlx::Result<()>
 pub struct PgConn {
     conn: PoolConnection<Postgres>,
     patience: Patience,
+    state: State,
+}
+
+/// What has become of a connection.
+#[derive(Debug, Default)]
+struct State {
+    /// A statement is not answered, or the connection is of no use after it.
     is_busy: bool,
+    /// A transaction is under way.
     is_open: bool,
-    // Whether the server has refused a statement: of a transaction nothing is kept then.
+    /// The server has refused a statement: of a transaction nothing is kept then.
     is_refused: bool,
+}
+
+impl State {
+    /// Notes what a statement has come to.
+    fn note<T>(&mut self, outcome: &sqlx::Result<T>) {
+        self.is_busy = is_broken(outcome);
+        self.is_refused |= matches!(outcome, Err(sqlx::Error::Database(_)));
+    }
 }
 
 impl PgConn {
     pub(super) fn new(conn: PoolConnection<Postgres>, patience: Patience) -> Self {
-        Self { conn, patience, is_busy: false, is_open: false, is_refused: false }
+        Self { conn, patience, state: State::default() }
     }
 
     /// Begins a transaction. A job waits longer for another's lock than a person does.
     pub(super) async fn begin(conn: PoolConnection<Postgres>, patience: Patience) -> sqlx::Result<Self> {
         let how = if patience.is_hurried() { "begin" } else { "begin; set local lock_timeout = '1min'" };
         let mut tx = Self::new(conn, patience);
-        tx.is_open = true;
+        tx.state.is_open = true;
         (&mut tx).execute(how).await?;
         Ok(tx)
     }
@@ -77,7 +93,7 @@ impl PgConn {
     /// Commits. A transaction in which a statement was refused is rolled back by the server, which says nothing of it: whoever went on after the
     /// refusal hears it here.
     pub(super) async fn commit(self) -> sqlx::Result<()> {
-        if self.is_refused {
+        if self.state.is_refused {
             self.rollback().await?;
             return Err(sqlx::Error::Protocol(
                 "nothing is kept of a transaction whose statement failed".into(),
@@ -88,7 +104,7 @@ impl PgConn {
 
     /// Rolls back. What the server did not answer is not asked for more.
     pub(super) async fn rollback(self) -> sqlx::Result<()> {
-        if self.is_busy { Ok(()) } else { self.end("rollback").await }
+        if self.state.is_busy { Ok(()) } else { self.end("rollback").await }
     }
 
     /// Lifts the limits of time for the rest of a transaction; the connection itself, for its statements.
@@ -100,14 +116,14 @@ impl PgConn {
 
     async fn end(mut self, how: &'static str) -> sqlx::Result<()> {
         (&mut self).execute(how).await?;
-        self.is_open = false;
+        self.state.is_open = false;
         Ok(())
     }
 }
 
 impl Drop for PgConn {
     fn drop(&mut self) {
-        if self.is_busy || self.is_open {
+        if self.state.is_busy || self.state.is_open {
             self.conn.close_on_drop();
         }
     }
@@ -129,21 +145,14 @@ fn is_broken<T>(outcome: &sqlx::Result<T>) -> bool {
     }
 }
 
-/// Whether the server has refused a statement.
-fn is_refusal<T>(outcome: &sqlx::Result<T>) -> bool {
-    matches!(outcome, Err(sqlx::Error::Database(_)))
-}
-
 async fn in_time<T>(
     asked: BoxFuture<'_, sqlx::Result<T>>,
     patience: &Patience,
-    is_busy: &mut bool,
-    is_refused: &mut bool,
+    state: &mut State,
 ) -> sqlx::Result<T> {
     let answered = tokio::time::timeout(patience.limit(), asked).await;
     let outcome = answered.unwrap_or_else(|_| Err(patience.end()));
-    *is_busy = is_broken(&outcome);
-    *is_refused |= is_refusal(&outcome);
+    state.note(&outcome);
     outcome
 }
 
@@ -155,10 +164,10 @@ impl<'c> Executor<'c> for &'c mut PgConn {
         'c: 'e,
         E: 'q + Execute<'q, Postgres>,
     {
-        let PgConn { conn, patience, is_busy, is_refused, .. } = self;
-        *is_busy = true;
+        let PgConn { conn, patience, state } = self;
+        state.is_busy = true;
         let rows = (&mut **conn).fetch_many(query);
-        Box::pin(Rows { rows, patience, is_busy, is_refused, alarm: None, is_over: false })
+        Box::pin(Rows { rows, patience, state, alarm: None, is_over: false })
     }
 
     fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, sqlx::Result<Option<PgRow>>>
@@ -166,10 +175,10 @@ impl<'c> Executor<'c> for &'c mut PgConn {
         'c: 'e,
         E: 'q + Execute<'q, Postgres>,
     {
-        let PgConn { conn, patience, is_busy, is_refused, .. } = self;
-        *is_busy = true;
+        let PgConn { conn, patience, state } = self;
+        state.is_busy = true;
         let asked = (&mut **conn).fetch_optional(query);
-        Box::pin(in_time(asked, patience, is_busy, is_refused))
+        Box::pin(in_time(asked, patience, state))
     }
 
     fn prepare_with<'e>(
@@ -180,10 +189,10 @@ impl<'c> Executor<'c> for &'c mut PgConn {
     where
         'c: 'e,
     {
-        let PgConn { conn, patience, is_busy, is_refused, .. } = self;
-        *is_busy = true;
+        let PgConn { conn, patience, state } = self;
+        state.is_busy = true;
         let asked = (&mut **conn).prepare_with(sql, parameters);
-        Box::pin(in_time(asked, patience, is_busy, is_refused))
+        Box::pin(in_time(asked, patience, state))
     }
 }
 
@@ -191,8 +200,7 @@ impl<'c> Executor<'c> for &'c mut PgConn {
 struct Rows<'e> {
     rows: BoxStream<'e, sqlx::Result<Either<PgQueryResult, PgRow>>>,
     patience: &'e Patience,
-    is_busy: &'e mut bool,
-    is_refused: &'e mut bool,
+    state: &'e mut State,
     // Set while the server makes us wait.
     alarm: Option<Pin<Box<Sleep>>>,
     is_over: bool,
@@ -209,9 +217,10 @@ impl Stream for Rows<'_> {
         if let Poll::Ready(item) = this.rows.as_mut().poll_next(cx) {
             this.alarm = None;
             this.is_over = !matches!(item, Some(Ok(_)));
-            if this.is_over {
-                *this.is_busy = item.as_ref().is_some_and(is_broken);
-                *this.is_refused |= item.as_ref().is_some_and(is_refusal);
+            match &item {
+                Some(Ok(_)) => {}
+                Some(outcome) => this.state.note(outcome),
+                None => this.state.is_busy = false,
             }
             return Poll::Ready(item);
         }
