@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../i18n/t";
+import { useAnsweredNow } from "../kit/form/useAnsweredNow";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { NotFound } from "../kit/ui/NotFound";
 import { QueryState } from "../kit/ui/QueryState";
@@ -29,7 +30,7 @@ function Known({ region, currency }: Pick<NextProps, "region" | "currency">) {
   const t = useT();
   // What is begun is begun with the newest: a list that was kept from before may have been followed by another.
   const lists = useQuery({ ...newestQuery(region, currency), refetchOnMount: "always" });
-  const asked = { ...lists, data: lists.isFetchedAfterMount ? lists.data : undefined };
+  const asked = useAnsweredNow(lists);
   if (lists.data && !lists.data.regions.includes(region)) return <NotFound home={PATHS.prices} />;
   return (
     <ContentLayout

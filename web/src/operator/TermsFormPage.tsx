@@ -4,6 +4,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../api/call";
 import { useT } from "../i18n/t";
+import { useAnsweredNow } from "../kit/form/useAnsweredNow";
 import { SubPageHead } from "../kit/page/SubPageHead";
 import { everyPage } from "../kit/table/everyPage";
 import { NotFound } from "../kit/ui/NotFound";
@@ -21,14 +22,14 @@ const BRAND = "{brand}";
 export function TermsFormPage() {
   const t = useT();
   const { version } = useParams({ strict: false }) as { version: string };
+  const isNew = version === NEW_TERMS;
   const versions = useQuery({
     queryKey: ["terms", "list"],
     queryFn: ({ signal }) => everyPage((query) => call(termsList({ signal, query }))),
-    refetchOnMount: "always",
+    ...(isNew && { refetchOnMount: "always" }),
   });
-  const isNew = version === NEW_TERMS;
   // What is begun is begun with what is in force: a list that was kept from before may not have it yet.
-  const asked = { ...versions, data: !isNew || versions.isFetchedAfterMount ? versions.data : undefined };
+  const answered = useAnsweredNow(versions);
   usePageName(isNew ? "" : version);
   const isThere = versions.data?.some((one) => one.version === version && one.is_editable);
   if (versions.data && !isNew && !isThere) return <NotFound home={PATHS.terms} />;
@@ -42,7 +43,7 @@ export function TermsFormPage() {
         />
       }
     >
-      <QueryState query={asked}>
+      <QueryState query={isNew ? answered : versions}>
         {(versions) => (isNew ? <Begun versions={versions} /> : <Written begin={version} version={version} />)}
       </QueryState>
     </ContentLayout>

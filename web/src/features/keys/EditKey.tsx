@@ -1,12 +1,13 @@
 import type { KeyCreateDraft } from "@portico/console";
 import { useQuery } from "@tanstack/react-query";
-import { use, useState } from "react";
+import { use } from "react";
 import { call } from "../../api/call";
 import { keyEdit } from "../../api/generated/sdk.gen";
 import type { KeyReply } from "../../api/generated/types.gen";
 import { PATHS } from "../../domain/paths";
 import { askProof } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
+import { useAnsweredNow } from "../../kit/form/useAnsweredNow";
 import { LEFT, useSave } from "../../kit/form/useSave";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
@@ -20,10 +21,7 @@ import { ownKeysQuery } from "./query";
 /** One of the person's own keys: name, permissions and addresses; its life stays as it is. */
 export function EditKey({ keyId }: { keyId: string }) {
   const t = useT();
-  const own = useQuery({ ...ownKeysQuery, refetchOnMount: "always", meta: { quiet: true } });
-  // What was known before may have been changed elsewhere: the form begins with what is answered from here on.
-  const [known] = useState(own.dataUpdatedAt);
-  const asked = { ...own, data: own.dataUpdatedAt > known ? own.data : undefined };
+  const asked = useAnsweredNow(useQuery({ ...ownKeysQuery, refetchOnMount: "always", meta: { quiet: true } }));
   return (
     <QueryState query={asked}>
       {({ items }) => {
