@@ -24,7 +24,8 @@ impl Browser {
         self.bind(number).await.data()["card"].clone()
     }
 
-    async fn cards(&self) -> Vec<Value> {
+    /// The cards of the caller's account.
+    pub async fn cards(&self) -> Vec<Value> {
         self.get("/gicend/card/list/").await.data()["cards"].as_array().unwrap().clone()
     }
 

@@ -156,9 +156,7 @@ async fn an_engine_that_hangs_keeps_no_other_region_from_being_observed_and_meas
     let bench = Bench::fake(&fake).await;
     let (server, (browser, _)) = (&bench.server, bench.customer("incus_hangs").await);
     publish(server, "us-west").await;
-    let mut body = draft("west");
-    body["region"] = json!("us-west");
-    let id = running(server, &browser, body).await;
+    let id = running(server, &browser, west()).await;
     for _ in 0..2 {
         server.clock.advance(60);
         run_due(&server.app).await.unwrap();
@@ -176,58 +174,62 @@ async fn an_engine_that_hangs_keeps_no_other_region_from_being_observed_and_meas
     assert_eq!(server.count(&second).await, 1);
 }
 
-/// Orders batches of twenty machines where the engine is to hang, for which there is room.
-async fn order_many(bench: &Bench, browser: &Browser, batches: usize) {
+/// What is ordered in the region whose engine does not hang.
+fn west() -> Value {
+    let mut body = draft("west");
+    body["region"] = json!("us-west");
+    body
+}
+
+/// The operations of a region that a run has begun with.
+fn begun_in(region: &str) -> String {
+    format!(
+        "operation p join cloud_object o on o.object_id = p.object_id where o.region = '{region}' and p.tries > 0"
+    )
+}
+
+/// An installation with another region, whose customer has ordered batches of twenty machines where the engine is to hang, a moment ago.
+async fn crowd(fake: &FakeIncus, login: &str, batches: usize) -> (Bench, Browser) {
+    let bench = Bench::fake(fake).await;
+    let (server, (browser, _)) = (&bench.server, bench.customer(login).await);
+    publish(server, "us-west").await;
+    quotas::set(server, &number(&browser).await, "", 300).await;
     browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
     let room = json!({"vcpus": 100_000, "memory_mib": 100_000_000, "disk_gib": 1_000_000, "gpu_model": "", "gpus": 0});
-    bench.server.execute(&format!("update cloud_host set room = '{room}' where region = 'cn-east'")).await;
+    server.execute(&format!("update cloud_host set room = '{room}' where region = 'cn-east'")).await;
     for batch in 0..batches {
         let mut many = bench.draft(&format!("east{batch}"));
         (many["total"], many["instance"]["count"]) = (json!(20 * 43), json!(20));
-        order(browser, many).await;
+        order(&browser, many).await;
     }
+    assert_eq!(server.count("operation where ended_at is null").await, 20 * batches as i64);
+    server.clock.advance(1);
+    (bench, browser)
 }
 
 #[tokio::test]
 async fn an_engine_that_hangs_keeps_nothing_from_being_gone_on_with_in_another_region() {
     let fake = FakeIncus::new();
-    let bench = Bench::fake(&fake).await;
-    let (server, (browser, _)) = (&bench.server, bench.customer("incus_waits").await);
-    publish(server, "us-west").await;
-    quotas::set(server, &number(&browser).await, "", 300).await;
     // More than one run looks at of a region, and all of them were asked for before.
-    order_many(&bench, &browser, 11).await;
-    assert_eq!(server.count("operation where ended_at is null").await, 220);
-    server.clock.advance(1);
-    let mut body = draft("west");
-    body["region"] = json!("us-west");
-    order(&browser, body).await;
+    let (bench, browser) = crowd(&fake, "incus_waits", 11).await;
+    order(&browser, west()).await;
     fake.hang();
-    let begun = "operation p join cloud_object o on o.object_id = p.object_id where o.region = 'us-west' and p.tries > 0";
-    let is_begun = async || server.count(begun).await == 1;
-    run_until(&server.app, &Operate::default(), is_begun).await;
+    let is_begun = async || bench.server.count(&begun_in("us-west")).await == 1;
+    run_until(&bench.server.app, &Operate::default(), is_begun).await;
 }
 
 #[tokio::test]
 async fn an_engine_that_hangs_holds_half_of_the_workers_and_the_others_go_on_with_another_region() {
     let fake = FakeIncus::new();
-    let bench = Bench::fake(&fake).await;
-    let (server, (browser, _)) = (&bench.server, bench.customer("incus_half").await);
-    publish(server, "us-west").await;
-    quotas::set(server, &number(&browser).await, "", 100).await;
-    order_many(&bench, &browser, 3).await;
-    server.clock.advance(1);
+    let (bench, browser) = crowd(&fake, "incus_half", 3).await;
+    let (server, there) = (&bench.server, begun_in("cn-east"));
     fake.hang();
-    let begun = "operation p join cloud_object o on o.object_id = p.object_id where p.tries > 0 and o.region";
-    let there = format!("{begun} = 'cn-east'");
     let run = async || Operate::default().run(&server.app, Uuid::nil()).await;
     let others = async {
         while server.count(&there).await < 16 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        let mut body = draft("west");
-        body["region"] = json!("us-west");
-        order(&browser, body).await;
+        order(&browser, west()).await;
         run().await.unwrap();
     };
     tokio::select! {
@@ -235,7 +237,7 @@ async fn an_engine_that_hangs_holds_half_of_the_workers_and_the_others_go_on_wit
         () = others => {}
     }
     assert_eq!(server.count(&there).await, 16, "two runs go on with eight each");
-    assert_eq!(server.count(&format!("{begun} = 'us-west'")).await, 1);
+    assert_eq!(server.count(&begun_in("us-west")).await, 1);
     let soon = server.app.now().plus_seconds(1).micros();
     let again = format!("job where kind = 'cloud.operate' and ended_at is null and due_at = {soon}");
     assert_ne!(server.count(&again).await, 0, "what is left of the first is looked at again");

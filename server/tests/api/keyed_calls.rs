@@ -30,11 +30,6 @@ impl Browser {
     }
 }
 
-/// How many cards the caller's account has.
-async fn count_cards(browser: &Browser) -> usize {
-    browser.get("/gicend/card/list/").await.data()["cards"].as_array().unwrap().len()
-}
-
 /// What is done under a key, with a body of somebody's own things.
 fn calls(card: &Value) -> [(&'static str, Value); 4] {
     [
@@ -76,7 +71,7 @@ async fn what_is_cancelled_bound_or_set_under_a_key_is_done_once_and_answered_al
         let refused = browser.post_without_key(path, &body).await;
         assert_eq!(refused.body["violations"][0]["field"], "Idempotency-Key", "{path}");
     }
-    assert_eq!(count_cards(&browser).await, 3, "furnished, the one that pays, and one under the key");
+    assert_eq!(browser.cards().await.len(), 3, "furnished, the one that pays, and one under the key");
 }
 
 #[tokio::test]
@@ -93,7 +88,7 @@ async fn a_card_that_was_typed_into_stripes_form_is_bound_under_a_key_once_and_a
     let events = browser.count_items(LOG).await;
     let again = browser.post_under("k", path, &body).await;
     assert_eq!((again.status, &again.body["data"]), (StatusCode::OK, &first.body["data"]));
-    assert_eq!((browser.count_items(LOG).await, count_cards(&browser).await), (events, 1));
+    assert_eq!((browser.count_items(LOG).await, browser.cards().await.len()), (events, 1));
     let other = json!({"setup_id": "seti_1", "auto_pay": false});
     assert_eq!(browser.post_under("k", path, &other).await.status, StatusCode::UNPROCESSABLE_ENTITY);
 }

@@ -29,6 +29,14 @@ fn assert_published(what: &str, given: &[Value]) {
     }
 }
 
+/// Each thing that is given has one fault, which begins with these words.
+fn assert_one_fault_each(what: &str, given: &[Value], expected: &[&str]) {
+    for (found, expected) in faults(what, given).iter().zip(expected) {
+        let all = found.as_array().unwrap();
+        assert!(all.len() == 1 && all[0].as_str().unwrap().starts_with(expected), "{expected}: {found}");
+    }
+}
+
 /// What a request was, as the judge reads it.
 fn seen(sent: &Request) -> Value {
     let version = sent.headers.get("stripe-version").and_then(|value| value.to_str().ok());
@@ -287,10 +295,7 @@ fn an_answer_or_an_event_that_stripe_does_not_publish_is_found_out() {
         *wrong.pointer_mut(at).unwrap() = value;
         answer("payment_intent", &wrong)
     });
-    for (found, (_, _, expected)) in faults("answers", &given).iter().zip(told) {
-        let all = found.as_array().unwrap();
-        assert!(all.len() == 1 && all[0].as_str().unwrap().starts_with(expected), "{expected}: {found}");
-    }
+    assert_one_fault_each("answers", &given, &told.map(|(.., expected)| expected));
     let mut dispute = bank_debit::dispute("debit_not_authorized", None);
     dispute["payment_method_details"] = json!({ "type": "us_bank_account" });
     let told = [
@@ -303,10 +308,7 @@ fn an_answer_or_an_event_that_stripe_does_not_publish_is_found_out() {
         ("charge.dispute.closed", bank_debit::dispute("no_money", None), "reason: no_money is none of"),
     ];
     let given = told.clone().map(|(kind, object, _)| json!({ "type": kind, "object": object }));
-    for (found, (_, _, expected)) in faults("events", &given).iter().zip(told) {
-        let all = found.as_array().unwrap();
-        assert!(all.len() == 1 && all[0].as_str().unwrap().starts_with(expected), "{expected}: {found}");
-    }
+    assert_one_fault_each("events", &given, &told.map(|(.., expected)| expected));
 }
 
 /// How the adapter reads that a debit was returned, as an event says it.

@@ -43,6 +43,15 @@ impl Browser {
         }
         panic!("{path} does not end");
     }
+
+    /// The items of all bills of a list, the newest bill first; `items` is the path of one bill's up to its month.
+    pub async fn items_of(&self, bills: &str, items: &str) -> Vec<Value> {
+        let mut all = Vec::new();
+        for bill in self.whole_list(bills).await {
+            all.extend(self.whole_list(&format!("{items}month={}", bill["month"])).await);
+        }
+        all
+    }
 }
 
 impl TestServer {
@@ -85,12 +94,9 @@ impl TestServer {
     pub async fn bill_items(&self) -> Vec<Value> {
         let (asker, mut all) = (self.asker().await, Vec::new());
         for number in customer_numbers(&asker).await {
-            let of = format!("?customer_no={number}");
-            let bills = asker.whole_list(&format!("/admin/customer/bill/list/{of}")).await;
-            for bill in bills.iter().rev() {
-                let path = format!("/admin/bill/item/list/{of}&month={}", bill["month"]);
-                all.extend(asker.whole_list(&path).await.into_iter().rev());
-            }
+            let bills = format!("/admin/customer/bill/list/?customer_no={number}");
+            let items = format!("/admin/bill/item/list/?customer_no={number}&");
+            all.extend(asker.items_of(&bills, &items).await.into_iter().rev());
         }
         all
     }

@@ -25,12 +25,7 @@ impl Browser {
 
     /// The items of all bills of the caller's account, the newest bill first.
     pub async fn items_of_bills(&self) -> Vec<Value> {
-        let mut items = Vec::new();
-        for bill in self.whole_list("/gicend/billing/bill/list/").await {
-            let path = format!("/gicend/billing/bill/item/list/?month={}", bill["month"]);
-            items.extend(self.whole_list(&path).await);
-        }
-        items
+        self.items_of("/gicend/billing/bill/list/", "/gicend/billing/bill/item/list/?").await
     }
 }
 
